@@ -269,6 +269,17 @@ test('a district calendar is reviewed and added, a task has files, and another c
     await dialog(page).getByRole('button', { name: 'Close' }).click();
   });
 
+  await test.step('reminders are each person’s choice', async () => {
+    await page.getByRole('button', { name: 'Reminders' }).click();
+    await dialog(page).getByRole('radio', { name: /^Every day/ }).check();
+    await audit(page);
+    await dialog(page).getByRole('button', { name: 'Save choice' }).click();
+    await expect(page.getByText('Your choice was saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Reminders' }).click();
+    await expect(dialog(page).getByRole('radio', { name: /^Every day/ })).toBeChecked();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  });
+
   await test.step('an address is shown once, read by others, and revoked', async () => {
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await page.getByRole('button', { name: 'Create address' }).click();

@@ -206,6 +206,24 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.resetRequest,
       }),
     }),
+    readReminders: build.query<ReadRemindersApiResponse, ReadRemindersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/reminders`,
+        params: {
+          accountId: queryArg.accountId,
+        },
+      }),
+    }),
+    chooseReminders: build.mutation<
+      ChooseRemindersApiResponse,
+      ChooseRemindersApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/reminders`,
+        method: "PUT",
+        body: queryArg.reminderRequest,
+      }),
+    }),
     updateSiteNotification: build.mutation<
       UpdateSiteNotificationApiResponse,
       UpdateSiteNotificationApiArg
@@ -579,6 +597,15 @@ export type PrintHtmlApiArg = {
 export type ResetProgramsApiResponse = /** status 200 undefined */ BulkAnswer;
 export type ResetProgramsApiArg = {
   resetRequest: ResetRequest;
+};
+export type ReadRemindersApiResponse = /** status 200 undefined */ Reminders;
+export type ReadRemindersApiArg = {
+  /** In this account; required. */
+  accountId: number;
+};
+export type ChooseRemindersApiResponse = /** status 200 undefined */ Reminders;
+export type ChooseRemindersApiArg = {
+  reminderRequest: ReminderRequest;
 };
 export type UpdateSiteNotificationApiResponse = unknown;
 export type UpdateSiteNotificationApiArg = {
@@ -1183,6 +1210,21 @@ export type ResetRequest = {
   /** The programs; at most 100. */
   programIds?: number[];
 };
+export type Choice = "none" | "due" | "daily";
+export type Reminders = {
+  /** When they are written to. */
+  choice: Choice;
+  /** Their time zone, an IANA name; none until they choose. */
+  timeZone?: string | null;
+};
+export type ReminderRequest = {
+  /** The account. */
+  accountId?: number | null;
+  /** When they want to be written to. */
+  choice?: Choice;
+  /** Their time zone, an IANA name. */
+  timeZone?: string | null;
+};
 export type SiteNotification = {
   /** Active tasks that somebody else changed since. */
   changedTasks: number;
@@ -1435,6 +1477,8 @@ export const {
   useCreateHolidaysMutation,
   usePrintHtmlMutation,
   useResetProgramsMutation,
+  useReadRemindersQuery,
+  useChooseRemindersMutation,
   useUpdateSiteNotificationMutation,
   useReadSiteNotificationsQuery,
   useReadTaskQuery,

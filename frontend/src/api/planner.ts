@@ -34,6 +34,8 @@ export const plannerOperations = {
   listTaskProducts: { tags: [], quiet: true },
   planFromProduct: { tags: ['tasks'], quiet: true },
   printHtml: { tags: [], quiet: true },
+  readReminders: { tags: ['feeds'], quiet: true },
+  chooseReminders: { tags: ['feeds'], quiet: true },
   readSiteNotifications: { tags: ['tasks'], quiet: true },
   updateSiteNotification: { tags: ['tasks'], quiet: true },
   listTasks: { tags: ['tasks'], quiet: true },

@@ -21,6 +21,8 @@ platform::actions! {
     ReadCalendarFeed = "calendar-feed" "read" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Prints a page of a plan.
     PrintPlan = "plan" "print" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Chooses when they are written to about tasks that are theirs.
+    ChooseReminders = "reminder" "choose" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Sees the tasks of a program or site.
     ListTasks = "task" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Adds a task to a program, or to a site.

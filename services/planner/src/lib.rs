@@ -11,6 +11,7 @@ pub mod files;
 pub mod holidays;
 pub mod notifications;
 pub mod pages;
+pub mod reminders;
 mod required;
 mod schema;
 pub mod seed;
@@ -55,18 +56,22 @@ pub fn service() -> Service {
 
 /// Its work beside requests.
 fn jobs() -> Vec<Handler> {
-    tasks::jobs().into_iter().chain([files::job()]).collect()
+    tasks::jobs().into_iter().chain(reminders::jobs()).chain([files::job()]).collect()
 }
 
 fn routes(config: &mut ServiceConfig) {
     config
         .configure(calendar::routes::routes)
         .configure(dashboard::routes::routes)
+        .configure(events::files::routes)
         .configure(events::routes::routes)
         .configure(feeds::routes::routes)
         .configure(holidays::routes::routes)
         .configure(holidays::file::routes::routes)
         .configure(notifications::routes::routes)
         .configure(pages::routes::routes)
+        .configure(reminders::routes::routes)
+        .configure(tasks::files::routes)
+        .configure(tasks::products::routes)
         .configure(tasks::routes::routes);
 }

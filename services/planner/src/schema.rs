@@ -98,6 +98,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    plan_reminders (user_id, account_id) {
+        user_id -> Int8,
+        account_id -> Int8,
+        choice -> Int2,
+        time_zone -> Text,
+        sent_on -> Nullable<Date>,
+    }
+}
+
+diesel::table! {
     task_collaborators (task_id, user_id) {
         task_id -> Int8,
         user_id -> Int8,
@@ -153,6 +163,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     holidays,
     plan_files,
     plan_looks,
+    plan_reminders,
     task_collaborators,
     task_discussions,
     tasks,

@@ -10,6 +10,7 @@ import { useSession } from '@/shared/session/SessionContext';
 const CalendarView = lazy(() => import('./calendar/CalendarView').then((module) => ({ default: module.CalendarView })));
 const EventsTab = lazy(() => import('./parts/EventsTab').then((module) => ({ default: module.EventsTab })));
 const FeedsDialog = lazy(() => import('./parts/FeedsDialog').then((module) => ({ default: module.FeedsDialog })), { failure: 'floating' });
+const RemindersDialog = lazy(() => import('./parts/RemindersDialog').then((module) => ({ default: module.RemindersDialog })), { failure: 'floating' });
 const TasksTab = lazy(() => import('./parts/TasksTab').then((module) => ({ default: module.TasksTab })));
 
 /** "Views: list (default) or calendar" (spec 2 §2 Planner). */
@@ -23,7 +24,10 @@ export function PlannerPage() {
   const { programId, siteId } = place;
   const [tab] = useParameter('tab');
   const [view, setView] = useParameter('view', LIST);
-  const [isSubscribing, setIsSubscribing] = useState(false);
+  const [open, setOpen] = useState<'feeds' | 'reminders' | null>(null);
+  const close = () => {
+    setOpen(null);
+  };
   const isEvents = tab === 'events';
   const isCalendar = view === CALENDAR;
   const key = `${String(programId)}/${String(siteId)}`;
@@ -47,7 +51,14 @@ export function PlannerPage() {
             </Box>
             <Button
               onClick={() => {
-                setIsSubscribing(true);
+                setOpen('reminders');
+              }}
+            >
+              {t('reminders.open')}
+            </Button>
+            <Button
+              onClick={() => {
+                setOpen('feeds');
               }}
             >
               {t('feeds.open')}
@@ -74,14 +85,8 @@ export function PlannerPage() {
           <Box sx={{ pt: 3, '@media print': { pt: 0 } }}>
             {isCalendar ? <CalendarView key={`${key} ${tab}`} place={place} hasTasks={!isEvents} /> : isEvents ? <EventsTab key={key} place={place} /> : <TasksTab key={key} place={place} />}
           </Box>
-          {isSubscribing && (
-            <FeedsDialog
-              place={place}
-              onClose={() => {
-                setIsSubscribing(false);
-              }}
-            />
-          )}
+          {open === 'feeds' && <FeedsDialog place={place} onClose={close} />}
+          {open === 'reminders' && <RemindersDialog accountId={place.accountId} onClose={close} />}
         </>
       )}
     </Box>

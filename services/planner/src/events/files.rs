@@ -14,7 +14,7 @@ use platform::{
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::{routes::held, store};
+use super::{held::held, store};
 use crate::{
     actions,
     files::{

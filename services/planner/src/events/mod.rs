@@ -1,6 +1,7 @@
 //! Events of programs and sites (spec 2 §3 Event, §7 Events and holidays).
 
 pub mod files;
+mod held;
 pub mod model;
 pub mod routes;
 pub mod rules;

@@ -5,10 +5,9 @@ use actix_web::{
     web::{Data, Json},
 };
 use contracts::directory::{self, program_place, site_place};
-use diesel_async::AsyncPgConnection;
 use platform::{
     Fault, Platform, audit,
-    auth::{Action, At, Can, Place},
+    auth::{Can, Place},
     error::Problem,
     extract::{Answer, Created, PathId, Valid},
     fault,
@@ -16,7 +15,8 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    model::{Copied, CopyRequest, Event, EventEdit, EventRequest, EventRow},
+    held::held,
+    model::{Copied, CopyRequest, Event, EventEdit, EventRequest},
     rules, store,
 };
 use crate::{
@@ -27,12 +27,7 @@ use crate::{
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
     // The fixed path before the one that takes an id.
-    config
-        .configure(super::files::routes)
-        .service(copy_event)
-        .service(create_event)
-        .service(edit_event)
-        .service(delete_event);
+    config.service(copy_event).service(create_event).service(edit_event).service(delete_event);
 }
 
 /// Adds an event to a program, or to a site of it.
@@ -158,15 +153,4 @@ pub async fn copy_event(
         })
         .await?;
     Ok(Json(Copied { copied }))
-}
-
-/// An event that the caller may act on, locked until the transaction ends.
-pub(super) async fn held<'w, A: Action>(
-    conn: &mut AsyncPgConnection,
-    who: &'w Can<A>,
-    id: i64,
-) -> Result<(At<'w, A>, EventRow), Problem> {
-    let at = who.at(store::event_place(conn, id).await?)?;
-    let event = store::event_lock(conn, &at, id).await?;
-    Ok((at, event.ok_or_else(|| Problem::not_found("event"))?))
 }

@@ -16,7 +16,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::{model::TaskRow, people::check_works_on, routes::held, store};
+use super::{held::held, model::TaskRow, people::check_works_on, store};
 use crate::{
     actions,
     files::{
@@ -33,11 +33,6 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(add_task_file)
         .service(read_task_file)
         .service(delete_task_file);
-}
-
-/// Whose files a task has: its own, and those of the program's task that a site was assigned.
-pub(super) fn files_of(task: &TaskRow) -> Vec<Of> {
-    [Some(task.id), task.program_task_id].into_iter().flatten().map(Of::Task).collect()
 }
 
 /// The task whose files are asked for, as it was seen.
@@ -73,7 +68,7 @@ pub async fn copy_files(
         };
         let task = task.filter(is_there).ok_or_else(|| Problem::not_found("task"))?;
         let sees = who.sees(task.place())?;
-        Ok::<_, Problem>(files::store::file_list(conn, &sees, &files_of(&task)).await?)
+        Ok::<_, Problem>(files::store::file_list(conn, &sees, &task.files_of()).await?)
     });
     let results = found.await?.into_iter().map(|row| row.file).collect();
     Ok(Json(PlanFileList { results }))
@@ -140,7 +135,7 @@ pub async fn read_task_file(
     let found = platform.db().tenant_tx(&who.scope, async |conn| {
         let task = store::task(conn, id).await?.ok_or_else(|| Problem::not_found("task"))?;
         let sees = who.sees(task.place())?;
-        Ok::<_, Problem>(files::store::file_list(conn, &sees, &files_of(&task)).await?)
+        Ok::<_, Problem>(files::store::file_list(conn, &sees, &task.files_of()).await?)
     });
     files::send(&platform, found.await?, file).await
 }

@@ -2,6 +2,7 @@
 
 pub mod discussion;
 pub mod files;
+mod held;
 pub mod model;
 pub mod people;
 pub mod products;

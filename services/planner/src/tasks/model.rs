@@ -7,7 +7,10 @@ use platform::{auth::Place, bulk::Selection, list::ListQuery};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{files::model::PlanFile, schema::tasks};
+use crate::{
+    files::model::{Of, PlanFile},
+    schema::tasks,
+};
 
 /// The task is to be done (spec 2 §4 Task).
 pub const ACTIVE: i16 = 1;
@@ -69,6 +72,11 @@ impl TaskRow {
     pub fn place(&self) -> Place {
         let program = Place::program(self.account_id, self.program_id);
         Place { site: self.site_id, ..program }
+    }
+
+    /// Whose files it has: its own, and those of the program's task that its site was assigned.
+    pub fn files_of(&self) -> Vec<Of> {
+        [Some(self.id), self.program_task_id].into_iter().flatten().map(Of::Task).collect()
     }
 }
 

@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::{model::TaskFields, routes::program_of, store};
+use super::{held::program_of, model::TaskFields, store};
 use crate::actions;
 
 static PRODUCTS: LazyLock<Result<Vec<TaskProduct>, serde_json::Error>> =

@@ -4,7 +4,7 @@ use actix_web::{
     HttpResponse, delete, get, post, put,
     web::{Data, Json},
 };
-use contracts::directory::{self, Program, program_place, site_place};
+use contracts::directory::{self, program_place, site_place};
 use diesel_async::AsyncPgConnection;
 use platform::{
     Fault, Platform, audit,
@@ -20,7 +20,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     discussion,
-    files::files_of,
+    held::{held, program_of},
     model::{
         AssignRequest, Assigned, CollaboratorQuery, DiscussionRequest, OwnerQuery, Person,
         ProgramRequest, Reset, ResetRequest, StatusBefore, StatusQuery, Task, TaskDetails,
@@ -45,8 +45,6 @@ const AT_ONCE: usize = 500;
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
     config
-        .configure(super::files::routes)
-        .configure(super::products::routes)
         .service(list_tasks)
         .service(read_task)
         .service(create_task)
@@ -102,7 +100,7 @@ pub async fn read_task(
         let users = store::collaborators(conn, id).await?;
         let said = store::discussions(conn, id).await?;
         let sites = store::assigned_sites(conn, id).await?;
-        let files = files::store::file_list(conn, &sees, &files_of(&task)).await?;
+        let files = files::store::file_list(conn, &sees, &task.files_of()).await?;
         Ok::<_, Problem>((task, users, said, sites, files))
     });
     let (task, users, said, assigned_sites, files) = found.await?;
@@ -677,21 +675,6 @@ pub(crate) async fn asked_place(
         Some(site) => site_place(conn, Some(program), site).await,
         None => program_place(conn, program).await,
     }
-}
-
-pub(super) async fn program_of(conn: &mut AsyncPgConnection, id: i64) -> Result<Program, Problem> {
-    directory::program(conn, id).await?.ok_or_else(|| Problem::not_found("program"))
-}
-
-/// A task that the caller may act on, locked until the transaction ends.
-pub(super) async fn held<'w, A: Action>(
-    conn: &mut AsyncPgConnection,
-    who: &'w Can<A>,
-    id: i64,
-) -> Result<(At<'w, A>, TaskRow), Problem> {
-    let at = who.at(store::task_place(conn, id).await?)?;
-    let task = store::task_lock(conn, &at, id).await?;
-    Ok((at, task.ok_or_else(|| Problem::not_found("task"))?))
 }
 
 /// Writes a change of a task to the audit log.

@@ -9,6 +9,7 @@ mod holiday_files;
 mod holidays;
 mod pages;
 mod products;
+mod reminders;
 mod tasks;
 
 use platform::{
@@ -19,7 +20,15 @@ use platform::{
 /// A planner with a program admin of program 2 in account 1, which has the sites 21 and 22; program 3 of it and account 9
 /// are others'.
 async fn planner() -> (TestApp, TestClient) {
-    let app = TestApp::start(planner::service()).await;
+    filled(TestApp::start(planner::service()).await).await
+}
+
+/// The same at a time.
+async fn planner_at(time: &str) -> (TestApp, TestClient) {
+    filled(TestApp::start(planner::service()).at(time.parse().unwrap()).await).await
+}
+
+async fn filled(app: TestApp) -> (TestApp, TestClient) {
     for (account, program, site) in [(1, 2, 21), (1, 2, 22), (1, 3, 31), (9, 90, 91)] {
         app.insert_place(Place::site(account, program, site)).await;
     }

@@ -1,0 +1,20 @@
+//! What handlers of events act on.
+
+use diesel_async::AsyncPgConnection;
+use platform::{
+    auth::{Action, At, Can},
+    error::Problem,
+};
+
+use super::{model::EventRow, store};
+
+/// An event that the caller may act on, locked until the transaction ends.
+pub(super) async fn held<'w, A: Action>(
+    conn: &mut AsyncPgConnection,
+    who: &'w Can<A>,
+    id: i64,
+) -> Result<(At<'w, A>, EventRow), Problem> {
+    let at = who.at(store::event_place(conn, id).await?)?;
+    let event = store::event_lock(conn, &at, id).await?;
+    Ok((at, event.ok_or_else(|| Problem::not_found("event"))?))
+}
