@@ -62,7 +62,7 @@ impl Plan<'_> {
         let last = last.min(first.checked_add_days(Days::new(YEARS)).unwrap_or(last));
         let zones = self.zones_of(rows).into_iter();
         let zones: String = zones.map(|zone| zones::component(zone, (first, last))).collect();
-        match text.find("BEGIN:VEVENT") {
+        match text.find("\nBEGIN:VEVENT\r\n").map(|at| at + 1) {
             Some(at) => {
                 let (head, rest) = text.split_at(at);
                 [head, zones.as_str(), rest].concat()
@@ -83,10 +83,12 @@ impl Plan<'_> {
         let site = elsewhere.and_then(|site| self.sites.get(&site));
         let title = site.map_or_else(|| title.clone(), |site| format!("{title} ({})", site.name));
         let place = row.site_id.map(|site| format!("/s/{site}")).unwrap_or_default();
-        let task =
-            if row.kind == TASK { format!("?task={}", row.id) } else { "/events".to_owned() };
-        let url =
-            format!("{}/a/{}/p/{}{place}/planner{task}", self.origin, self.account, row.program_id);
+        let shown =
+            if row.kind == TASK { format!("task={}", row.id) } else { "tab=events".to_owned() };
+        let url = format!(
+            "{}/a/{}/p/{}{place}/planner?{shown}",
+            self.origin, self.account, row.program_id
+        );
         let mut event = Event::new();
         event
             .uid(&format!("{kind}-{}@{host}", row.id))

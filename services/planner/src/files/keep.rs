@@ -145,10 +145,10 @@ pub async fn forget(
     let account = Some(at.place().account);
     // Somebody may be copying the event in this moment.
     let later = platform.clock().now() + TimeDelta::minutes(1);
-    for FileRow { file, object } in files {
-        let (key, payload) = (file.file_id.to_string(), json!({"object": object}));
-        jobs::enqueue(conn, SHELF.removal, &key, account, later, payload).await?;
-    }
+    let removal =
+        |row: &FileRow| (row.file.file_id.to_string(), account, json!({"object": row.object}));
+    let removals: Vec<_> = files.iter().map(removal).collect();
+    jobs::enqueue_all(conn, SHELF.removal, later, &removals).await?;
     Ok(())
 }
 

@@ -58,13 +58,15 @@ pub fn jobs() -> Vec<Handler> {
 
 async fn round(platform: &Platform, conn: &mut AsyncPgConnection) -> Outcome {
     let now = platform.clock().now();
-    for store::Morning { user_id, account_id, choice, day } in store::mornings(conn, now).await? {
+    let letter = |store::Morning { user_id, account_id, choice, day }| {
         let key = format!("{user_id}/{account_id}/{day}");
         let morning = Morning { user: user_id, account: account_id, choice, day };
-        let payload =
-            serde_json::to_value(morning).map_err(|error| JobError::Never(error.to_string()))?;
-        jobs::enqueue(conn, LETTER, &key, Some(account_id), now, payload).await?;
-    }
+        serde_json::to_value(morning).map(|payload| (key, Some(account_id), payload))
+    };
+    let letters: Result<Vec<_>, _> =
+        store::mornings(conn, now).await?.into_iter().map(letter).collect();
+    let letters = letters.map_err(|error| JobError::Never(error.to_string()))?;
+    jobs::enqueue_all(conn, LETTER, now, &letters).await?;
     Ok(Next::Done)
 }
 
@@ -84,7 +86,12 @@ async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) ->
     };
     let mut tasks = store::tasks_of(conn, account, user, to.unwrap_or(day)).await?;
     tasks.retain(|task| who.sees(task.place()).is_ok());
-    let sites = who.principal.roles.iter().filter_map(|role| role.site_id).collect();
+    // A role without access says nothing of its site.
+    let seen = |site: i64, program: i64| who.scope.sees_site(account, program, site);
+    let roles = who.principal.roles.iter();
+    let sites = roles.filter_map(|role| role.site_id.zip(role.program_id));
+    let sites = sites.filter(|(site, program)| seen(*site, *program));
+    let sites = sites.map(|(site, _)| site).collect();
     let events = match choice {
         Choice::Daily => {
             let places = (who.scope.programs_in(account), sites);

@@ -13,6 +13,6 @@ mod runner;
 mod schema;
 
 pub use model::{JobProgress, JobStatus};
-pub use queue::{Job, cancel, enqueue, prune, requested_by, reschedule};
+pub use queue::{Job, cancel, enqueue, enqueue_all, prune, requested_by, reschedule};
 pub use routes::routes;
 pub use runner::{Handler, JobError, Next, Outcome, Runner, spawn};

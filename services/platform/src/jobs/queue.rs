@@ -70,6 +70,34 @@ pub async fn enqueue(
     Ok(rows > 0)
 }
 
+/// As [`enqueue`], of many jobs of one kind in a few statements: each by its key, the account that it is for, and what it
+/// knows.
+pub async fn enqueue_all(
+    conn: &mut AsyncPgConnection,
+    kind: &str,
+    run_at: DateTime<Utc>,
+    wanted: &[(String, Option<i64>, Value)],
+) -> QueryResult<()> {
+    for part in wanted.chunks(1000) {
+        let row = |(key, account_id, payload): &(String, Option<i64>, Value)| {
+            (
+                jobs::kind.eq(kind.to_owned()),
+                jobs::key.eq(key.clone()),
+                jobs::account_id.eq(*account_id),
+                jobs::run_at.eq(run_at),
+                jobs::payload.eq(payload.clone()),
+            )
+        };
+        diesel::insert_into(jobs::table)
+            .values(part.iter().map(row).collect::<Vec<_>>())
+            .on_conflict((jobs::kind, jobs::key))
+            .do_nothing()
+            .execute(conn)
+            .await?;
+    }
+    Ok(())
+}
+
 /// Notes who asked for a job, for [`super::routes`]: they may follow and cancel it. In the transaction that asked for it.
 /// Answers its number.
 pub async fn requested_by(
