@@ -105,6 +105,9 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/planner/event/${encodeURIComponent(String(queryArg.eventId))}`,
         method: "DELETE",
+        params: {
+          scope: queryArg.scope,
+        },
       }),
     }),
     listEventFiles: build.query<
@@ -137,6 +140,14 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/planner/event/${encodeURIComponent(String(queryArg.eventId))}/files/${encodeURIComponent(String(queryArg.fileId))}`,
         method: "DELETE",
+      }),
+    }),
+    readEventSeries: build.query<
+      ReadEventSeriesApiResponse,
+      ReadEventSeriesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/event/${encodeURIComponent(String(queryArg.eventId))}/series`,
       }),
     }),
     createHoliday: build.mutation<
@@ -538,6 +549,8 @@ export type EditEventApiArg = {
 export type DeleteEventApiResponse = unknown;
 export type DeleteEventApiArg = {
   eventId: number;
+  /** `one`, `following` or `all` of the event's series. */
+  scope?: "one" | "following" | "all";
 };
 export type ListEventFilesApiResponse =
   /** status 200 undefined */ PlanFileList;
@@ -561,6 +574,11 @@ export type DeleteEventFileApiResponse = unknown;
 export type DeleteEventFileApiArg = {
   eventId: number;
   fileId: number;
+};
+export type ReadEventSeriesApiResponse =
+  /** status 200 undefined */ EventSeries;
+export type ReadEventSeriesApiArg = {
+  eventId: number;
 };
 export type CreateHolidayApiResponse = /** status 201 undefined */ Holiday;
 export type CreateHolidayApiArg = {
@@ -928,6 +946,8 @@ export type EventHolidayDto = {
   location: string;
   /** Its program. */
   programId: number;
+  /** The series of an event that repeats. */
+  seriesId?: number | null;
   /** Its site; none for the program's own. */
   siteId?: number | null;
   /** First day. */
@@ -986,6 +1006,8 @@ export type PlannedEvent = {
   location: string;
   /** Its program. */
   programId: number;
+  /** The series it is part of, if it repeats. */
+  seriesId?: number | null;
   /** Its site; none for the program's own. */
   siteId?: number | null;
   /** First day. */
@@ -1008,6 +1030,9 @@ export type EventRequest = {
   location?: string | null;
   /** Its program. */
   programId?: number | null;
+  /** How it repeats, by whole days (RFC 5545 §3.3.10); until the program's last day when it does not say when it ends. At
+    most 400 times. */
+  recurrenceRule?: string | null;
   /** Its site; the program's own event when missing. */
   siteId?: number | null;
   /** First day. */
@@ -1018,12 +1043,15 @@ export type EventRequest = {
   title?: string | null;
 };
 export type Copied = {
-  /** Events, one a site. */
+  /** Events: one a site, or those of the series at each. */
   copied: number;
 };
+export type EventScope = "one" | "following" | "all";
 export type CopyRequest = {
   /** The event. */
   eventId?: number | null;
+  /** Which events of its series are copied, too: they are a series of the site then. */
+  scope?: EventScope;
   /** Sites of its program; at most 1,000. */
   siteIds?: number[];
 };
@@ -1045,6 +1073,10 @@ export type EventEdit = {
   endTime?: string | null;
   /** Where it is. */
   location?: string | null;
+  /** How it repeats from now on, for `following` and `all`, or for an event that does not repeat yet. */
+  recurrenceRule?: string | null;
+  /** Which events of its series are changed, too: in what changes on this one. */
+  scope?: EventScope;
   /** First day. */
   startDate?: string | null;
   /** When it begins; without times it takes whole days. */
@@ -1073,6 +1105,18 @@ export type PlanFile = {
 export type PlanFileList = {
   /** All of them: 20 at most. */
   results: PlanFile[];
+};
+export type EventSeries = {
+  /** How many events it has. */
+  count: number;
+  /** Its last day. */
+  endDate: string;
+  /** How it repeats and until when (RFC 5545 §3.3.10). */
+  recurrenceRule: string;
+  /** The series. */
+  seriesId: number;
+  /** Its first day. */
+  startDate: string;
 };
 export type Holiday = {
   /** Its account. */
@@ -1470,6 +1514,7 @@ export const {
   useAddEventFileMutation,
   useReadEventFileQuery,
   useDeleteEventFileMutation,
+  useReadEventSeriesQuery,
   useCreateHolidayMutation,
   useReviewHolidayFileMutation,
   useEditHolidayMutation,

@@ -13,6 +13,7 @@ export const plannerOperations = {
   editEvent: { tags: ['events'], quiet: onForm },
   deleteEvent: { tags: ['events'], quiet: true },
   copyEvent: { tags: ['events'], quiet: onForm },
+  readEventSeries: { tags: ['events'], quiet: true },
   copyFiles: { tags: ['tasks'], quiet: true },
   addTaskFile: { tags: ['tasks'], quiet: true },
   readTaskFile: { tags: ['tasks'], quiet: true },

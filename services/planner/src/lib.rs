@@ -65,6 +65,7 @@ fn routes(config: &mut ServiceConfig) {
         .configure(dashboard::routes::routes)
         .configure(events::files::routes)
         .configure(events::routes::routes)
+        .configure(events::series::routes::routes)
         .configure(feeds::routes::routes)
         .configure(holidays::routes::routes)
         .configure(holidays::file::routes::routes)

@@ -17,6 +17,7 @@ diesel::table! {
         end_time -> Nullable<Time>,
         version -> Int4,
         modified_at -> Timestamptz,
+        series_id -> Nullable<Int8>,
     }
 }
 
@@ -31,6 +32,18 @@ diesel::table! {
         language -> Text,
         created_at -> Timestamptz,
         last_read_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    event_series (id) {
+        id -> Int8,
+        account_id -> Int8,
+        program_id -> Int8,
+        site_id -> Nullable<Int8>,
+        rule -> Text,
+        first_date -> Date,
+        last_date -> Date,
     }
 }
 
@@ -52,6 +65,8 @@ diesel::table! {
         created_by -> Int8,
         modified_at -> Timestamptz,
         modified_by -> Int8,
+        series_id -> Nullable<Int8>,
+        occurs_on -> Nullable<Date>,
     }
 }
 
@@ -151,6 +166,7 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(events -> event_series (series_id));
 diesel::joinable!(plan_files -> events (event_id));
 diesel::joinable!(plan_files -> tasks (task_id));
 diesel::joinable!(task_collaborators -> tasks (task_id));
@@ -159,6 +175,7 @@ diesel::joinable!(task_discussions -> tasks (task_id));
 diesel::allow_tables_to_appear_in_same_query!(
     calendar_entries,
     calendar_feeds,
+    event_series,
     events,
     holidays,
     plan_files,

@@ -74,6 +74,8 @@ pub struct EntryRow {
     pub end_time: Option<NaiveTime>,
     /// Grows with every change.
     pub version: i32,
+    /// The series it is part of, if it repeats.
+    pub series_id: Option<i64>,
 }
 
 /// An event or a holiday in the calendar.
@@ -109,6 +111,8 @@ pub struct EventHolidayDto {
     pub is_all_day: bool,
     /// Grows with every change; send it back with an edit.
     pub version: i32,
+    /// The series of an event that repeats.
+    pub series_id: Option<i64>,
 }
 
 /// A time of day as `15:30`.
@@ -132,6 +136,7 @@ impl From<EntryRow> for EventHolidayDto {
             end_time: minutes(row.end_time),
             is_all_day: row.start_time.is_none(),
             version: row.version,
+            series_id: row.series_id,
         }
     }
 }

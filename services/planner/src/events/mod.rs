@@ -5,4 +5,5 @@ mod held;
 pub mod model;
 pub mod routes;
 pub mod rules;
+pub mod series;
 pub(crate) mod store;

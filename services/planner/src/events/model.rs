@@ -7,6 +7,7 @@ use platform::auth::Place;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::series::model::EventScope;
 use crate::{calendar::model::minutes, schema::events};
 
 /// An event of a program or site, as it is stored.
@@ -42,6 +43,10 @@ pub struct EventRow {
     pub modified_at: DateTime<Utc>,
     /// Who changed it.
     pub modified_by: i64,
+    /// The series it is part of, if it repeats.
+    pub series_id: Option<i64>,
+    /// The day of the series that it is for, wherever it was moved to.
+    pub occurs_on: Option<NaiveDate>,
 }
 
 platform::record!(EventRow, "event", id, |event| Some(event.account_id));
@@ -104,6 +109,8 @@ pub struct Event {
     pub end_time: Option<String>,
     /// Grows with every change; send it back with an edit.
     pub version: i32,
+    /// The series it is part of, if it repeats.
+    pub series_id: Option<i64>,
 }
 
 impl From<EventRow> for Event {
@@ -121,6 +128,7 @@ impl From<EventRow> for Event {
             start_time: minutes(row.start_time),
             end_time: minutes(row.end_time),
             version: row.version,
+            series_id: row.series_id,
         }
     }
 }
@@ -151,6 +159,10 @@ pub struct EventRequest {
     pub start_time: Option<String>,
     /// When it ends, half an hour later or more.
     pub end_time: Option<String>,
+    /// How it repeats, by whole days (RFC 5545 §3.3.10); until the program's last day when it does not say when it ends. At
+    /// most 400 times.
+    #[schema(example = "FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261218")]
+    pub recurrence_rule: Option<String>,
 }
 
 /// An event as it is to be: what is missing of location, description and times is taken away.
@@ -175,6 +187,10 @@ pub struct EventEdit {
     pub start_time: Option<String>,
     /// When it ends.
     pub end_time: Option<String>,
+    /// Which events of its series are changed, too: in what changes on this one.
+    pub scope: EventScope,
+    /// How it repeats from now on, for `following` and `all`, or for an event that does not repeat yet.
+    pub recurrence_rule: Option<String>,
 }
 
 /// An event, and the sites that get one like it.
@@ -189,11 +205,14 @@ pub struct CopyRequest {
     #[garde(length(min = 1, max = 1000))]
     #[schema(min_items = 1, max_items = 1000)]
     pub site_ids: Vec<i64>,
+    /// Which events of its series are copied, too: they are a series of the site then.
+    #[garde(skip)]
+    pub scope: EventScope,
 }
 
-/// How many were made.
+/// How many events were made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Copied {
-    /// Events, one a site.
+    /// Events: one a site, or those of the series at each.
     pub copied: usize,
 }

@@ -5,19 +5,25 @@ use actix_web::{
     web::{Data, Json},
 };
 use contracts::directory::{self, program_place, site_place};
+use diesel_async::AsyncPgConnection;
 use platform::{
     Fault, Platform, audit,
-    auth::{Can, Place},
+    auth::{Can, Place, Principal},
     error::Problem,
-    extract::{Answer, Created, PathId, Valid},
+    extract::{Answer, Created, PathId, Valid, ValidQuery},
     fault,
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     held::held,
-    model::{Copied, CopyRequest, Event, EventEdit, EventRequest},
-    rules, store,
+    model::{Copied, CopyRequest, Event, EventEdit, EventRequest, EventRow},
+    rules,
+    series::{
+        self, Changed,
+        model::{EventScope, ScopeQuery},
+    },
+    store,
 };
 use crate::{
     actions,
@@ -50,16 +56,21 @@ pub async fn create_event(
                 None => program_place(conn, program).await?,
             };
             let at = who.at(place)?;
-            let made = store::event_insert(conn, &at, &rules::event(&body)?).await?;
-            let entry = audit::Entry::change("event.create", None, Some(&made));
-            audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok::<_, Problem>(made)
+            let fields = rules::event(&body)?;
+            let made = match &body.recurrence_rule {
+                Some(rule) => series::add(conn, &at, &fields, rule).await?,
+                None => vec![store::event_insert(conn, &at, &fields).await?],
+            };
+            let entries =
+                made.iter().map(|one| audit::Entry::change("event.create", None, Some(one)));
+            audit::record_all(conn, platform.clock(), &who.principal, entries.collect()).await?;
+            made.into_iter().next().ok_or_else(|| Problem::not_found("event"))
         })
         .await?;
     Ok(Created { location: format!("/event/{}", made.id), body: made.into() })
 }
 
-/// Changes an event into what is sent.
+/// Changes an event into what is sent, and with it those of its series that are meant.
 ///
 /// Errors: 409 `Error_VersionConflict` with the event as it is now.
 #[platform::path(
@@ -83,27 +94,49 @@ pub async fn edit_event(
             if body.version.is_some_and(|seen| seen != before.version) {
                 return Err(Problem::version_conflict(Event::from(before)));
             }
-            let after = store::event_update(conn, &at, id, &rules::edited(body)?).await?;
-            let entry = audit::Entry::change("event.edit", Some(&before), Some(&after));
-            audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok::<_, Problem>(after)
+            let (scope, rule) = (body.scope, body.recurrence_rule.clone());
+            let fields = rules::edited(body)?;
+            let of = (&before, &fields);
+            let changed = match (before.series_id, scope, rule) {
+                (None, _, Some(rule)) => series::begin(conn, &at, of, &rule).await?,
+                (Some(_), EventScope::One, Some(_)) => {
+                    const ONE: Fault =
+                        fault("recurrenceScope", "One event alone cannot repeat differently");
+                    return Err(Problem::invalid("recurrenceRule", ONE));
+                }
+                (Some(_), EventScope::Following | EventScope::All, rule) => {
+                    series::edit(conn, &platform, &at, of, (scope, rule.as_deref())).await?
+                }
+                (_, _, None) => {
+                    let after = store::event_update(conn, &at, id, &fields).await?;
+                    vec![(Some(before), Some(after))]
+                }
+            };
+            record(conn, &platform, &who.principal, &changed).await?;
+            let after = changed.into_iter().filter_map(|(_, after)| after).find(|one| one.id == id);
+            after.ok_or_else(|| Problem::not_found("event"))
         })
         .await?;
     Ok(Json(after.into()))
 }
 
-/// Removes an event.
-#[platform::path(tag = "events", params(("eventId" = i64, Path)), responses((status = 204)))]
+/// Removes an event, and with it those of its series that are meant.
+#[platform::path(tag = "events", params(("eventId" = i64, Path), ScopeQuery), responses((status = 204)))]
 #[delete("/event/{eventId}")]
 pub async fn delete_event(
     platform: Data<Platform>,
     who: Can<actions::DeleteEvent>,
     PathId(id): PathId,
+    ValidQuery(asked): ValidQuery<ScopeQuery>,
 ) -> Result<HttpResponse, Problem> {
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
+            if before.series_id.is_some() && asked.scope != EventScope::One {
+                let removed = series::remove(conn, &platform, &at, &before, asked.scope).await?;
+                return record(conn, &platform, &who.principal, &removed).await;
+            }
             let files = files::store::file_list(conn, &at, &[Of::Event(id)]).await?;
             files::forget(conn, &platform, &at, &files).await?;
             store::event_delete(conn, &at, id).await?;
@@ -115,7 +148,27 @@ pub async fn delete_event(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Gives sites of the event's program an event like it, each of its own from then on.
+/// Records what became of events.
+async fn record(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    who: &Principal,
+    changed: &Changed,
+) -> Result<(), Problem> {
+    let entry = |(before, after): &(Option<EventRow>, Option<EventRow>)| {
+        let action = match (before, after) {
+            (None, _) => "event.create",
+            (_, None) => "event.delete",
+            _ => "event.edit",
+        };
+        audit::Entry::change(action, before.as_ref(), after.as_ref())
+    };
+    let entries = changed.iter().map(entry).collect();
+    audit::record_all(conn, platform.clock(), who, entries).await?;
+    Ok(())
+}
+
+/// Gives sites of the event's program an event like it, each of its own from then on, or those of its series that are meant.
 ///
 /// Errors: 400 on `siteIds` for sites that are not active ones of the program.
 #[platform::path(tag = "events", request_body = CopyRequest, responses((status = 200, body = Copied)))]
@@ -138,8 +191,12 @@ pub async fn copy_event(
                     fault("activeSite", "Choose active sites of the program, each once");
                 return Err(Problem::invalid("siteIds", ACTIVE));
             }
-            let copied = store::event_copy(conn, &at, id, &body.site_ids).await?;
-            files::store::file_copy(conn, &at, id, &copied).await?;
+            let copied = match body.scope {
+                EventScope::One => store::event_copy(conn, &at, id, &body.site_ids).await?,
+                scope => series::copy(conn, &at, (id, scope), &body.site_ids).await?,
+            };
+            files::store::file_copy(conn, &at, &copied).await?;
+            let copied: Vec<i64> = copied.into_iter().map(|(_, copy)| copy).collect();
             let entry = audit::Entry {
                 action: "event.copy",
                 entity: "event",

@@ -59,6 +59,7 @@ pub fn edited(edit: EventEdit) -> Result<EventFields, Problem> {
         end_date: edit.end_date,
         start_time: edit.start_time,
         end_time: edit.end_time,
+        recurrence_rule: None,
     })
 }
 

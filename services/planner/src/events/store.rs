@@ -114,32 +114,37 @@ pub async fn event_delete(
     diesel::delete(events::table.find(id)).execute(conn).await.map(drop)
 }
 
+/// An event and its copy.
 #[derive(QueryableByName)]
-struct Id {
+pub struct Copy {
+    /// The event.
     #[diesel(sql_type = BigInt)]
-    id: i64,
+    pub source: i64,
+    /// Its copy.
+    #[diesel(sql_type = BigInt)]
+    pub id: i64,
 }
 
-/// Gives sites of the event's program an event like it. Answers the new ones.
+/// Gives sites of the event's program an event like it. Answers the event beside each copy.
 pub async fn event_copy(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     id: i64,
     sites: &[i64],
-) -> QueryResult<Vec<i64>> {
-    let rows: Vec<Id> = diesel::sql_query(
+) -> QueryResult<Vec<(i64, i64)>> {
+    let rows: Vec<Copy> = diesel::sql_query(
         "INSERT INTO events (account_id, program_id, site_id, title, location, description, start_date, end_date,
              start_time, end_time, created_by, modified_by)
          SELECT e.account_id, e.program_id, s.id, e.title, e.location, e.description, e.start_date, e.end_date,
              e.start_time, e.end_time, $1, $1
          FROM events e JOIN ref_sites s ON s.program_id = e.program_id AND s.id = ANY ($3)
          WHERE e.id = $2 ORDER BY s.id
-         RETURNING id",
+         RETURNING $2 AS source, id",
     )
     .bind::<BigInt, _>(at.user_id())
     .bind::<BigInt, _>(id)
     .bind::<Array<BigInt>, _>(sites)
     .load(conn)
     .await?;
-    Ok(rows.into_iter().map(|row| row.id).collect())
+    Ok(rows.into_iter().map(|row| (row.source, row.id)).collect())
 }

@@ -68,20 +68,20 @@ pub async fn file_delete(
     diesel::delete(plan_files::table.find(id)).execute(conn).await.map(drop)
 }
 
-/// Gives copies of an event its files, which share the bytes.
+/// Gives copies of events, each beside the event it is of, its files, which share the bytes.
 pub async fn file_copy(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-    event: i64,
-    copies: &[i64],
+    copies: &[(i64, i64)],
 ) -> QueryResult<()> {
+    let (events, copies): (Vec<i64>, Vec<i64>) = copies.iter().copied().unzip();
     diesel::sql_query(
         "INSERT INTO plan_files (account_id, event_id, name, name_key, content_type, size, object, uploaded_at, uploaded_by)
          SELECT f.account_id, c.id, f.name, f.name_key, f.content_type, f.size, f.object, f.uploaded_at, f.uploaded_by
-         FROM plan_files f CROSS JOIN unnest($2) AS c (id)
-         WHERE f.event_id = $1 AND f.account_id = $3",
+         FROM plan_files f JOIN unnest($1, $2) AS c (event, id) ON f.event_id = c.event
+         WHERE f.account_id = $3",
     )
-    .bind::<BigInt, _>(event)
+    .bind::<Array<BigInt>, _>(events)
     .bind::<Array<BigInt>, _>(copies)
     .bind::<BigInt, _>(at.place().account)
     .execute(conn)

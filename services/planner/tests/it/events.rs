@@ -36,6 +36,7 @@ async fn an_event_is_added_shown_changed_and_removed() {
             "type": "event", "id": made["id"], "programId": 2, "siteId": null, "title": "Family night",
             "location": "Gym", "description": "", "startDate": "2026-11-19", "endDate": "2026-11-19",
             "startTime": "17:30", "endTime": "19:00", "isAllDay": false, "version": 1,
+            "seriesId": null,
         })
     );
     assert_eq!(shown["eventHolidayDtos"][1]["type"], "holiday");

@@ -43,7 +43,7 @@ async fn a_holiday_is_added_shown_changed_and_removed() {
         json!({
             "type": "holiday", "id": made["id"], "programId": 2, "siteId": null, "title": "Thanksgiving",
             "location": "", "description": "", "startDate": "2026-11-26", "endDate": "2026-11-27",
-            "startTime": null, "endTime": null, "isAllDay": true, "version": 1,
+            "startTime": null, "endTime": null, "isAllDay": true, "version": 1, "seriesId": null,
         })
     );
     let path = format!("/holiday/{}", made["id"]);

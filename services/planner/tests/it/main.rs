@@ -10,6 +10,7 @@ mod holidays;
 mod pages;
 mod products;
 mod reminders;
+mod series;
 mod tasks;
 
 use platform::{

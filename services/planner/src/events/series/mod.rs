@@ -1,0 +1,255 @@
+//! Events that repeat: each day an event of its own, held together by a series (RFC 5545 §3.8.5).
+
+mod laid;
+pub mod model;
+pub mod routes;
+mod rule;
+mod store;
+
+use std::collections::HashMap;
+
+use chrono::{Days, NaiveDate, TimeDelta};
+use contracts::directory;
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Fault, Platform,
+    auth::{Action, At},
+    error::Problem,
+    fault,
+};
+
+use self::{
+    laid::lay,
+    model::{EventScope, SeriesRow},
+    store::Changes,
+};
+use super::model::{EventFields, EventRow};
+use crate::files::{self, model::Of};
+
+/// Events that one copy of a series makes, at most.
+const MOST_COPIES: usize = 20_000;
+
+/// What became of events: each as it was and as it is, none where it was not or is no more.
+pub type Changed = Vec<(Option<EventRow>, Option<EventRow>)>;
+
+fn on_rule(fault: Fault) -> Problem {
+    Problem::invalid("recurrenceRule", fault)
+}
+
+/// The last day of a program: until then a rule goes that does not say when it ends.
+async fn program_end(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> Result<Option<NaiveDate>, Problem> {
+    let program = directory::program(conn, at.place().program.unwrap_or_default()).await?;
+    Ok(program.and_then(|program| program.end_date))
+}
+
+/// Adds an event that repeats. Answers its events, the first of them first.
+///
+/// Errors: 400 on `recurrenceRule`.
+pub async fn add(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    fields: &EventFields,
+    text: &str,
+) -> Result<Vec<EventRow>, Problem> {
+    let end = program_end(conn, at).await?;
+    let read = rule::read(text, fields.start_date, end).map_err(on_rule)?;
+    let span = (read.rule.as_str(), read.first, read.last);
+    let series = store::series_insert(conn, at, span).await?;
+    let mut made = store::events_insert(conn, at, (&series, fields, &read.days)).await?;
+    made.sort_by_key(|event| event.start_date);
+    Ok(made)
+}
+
+/// Lets an event that is changed repeat from now on.
+///
+/// Errors: 400 on `recurrenceRule`.
+pub async fn begin(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    (before, fields): (&EventRow, &EventFields),
+    text: &str,
+) -> Result<Changed, Problem> {
+    let end = program_end(conn, at).await?;
+    let read = rule::read(text, fields.start_date, end).map_err(on_rule)?;
+    let span = (read.rule.as_str(), read.first, read.last);
+    let series = store::series_insert(conn, at, span).await?;
+    super::store::event_update(conn, at, before.id, fields).await?;
+    store::event_begins(conn, at, before.id, &series, read.first).await?;
+    let rest = read.days.get(1..).unwrap_or_default();
+    store::events_insert(conn, at, (&series, fields, rest)).await?;
+    let now = store::events_lock(conn, at, series.id).await?;
+    Ok(compared(vec![before.clone()], now))
+}
+
+/// The series of an event and those of its events that are meant, cut off from those before it: they are a series of their
+/// own then.
+async fn part(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    (id, day): (i64, NaiveDate),
+    scope: EventScope,
+) -> Result<(SeriesRow, Vec<EventRow>), Problem> {
+    let series = store::series_lock(conn, at, id).await?;
+    let mut rows = store::events_lock(conn, at, id).await?;
+    if scope == EventScope::All || day <= series.first_date {
+        return Ok((series, rows));
+    }
+    rows.retain(|row| row.occurs_on.is_some_and(|occurs| occurs >= day));
+    let rest = store::series_insert(conn, at, (&series.rule, day, series.last_date)).await?;
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    store::events_join(conn, at, rest.id, &ids).await?;
+    let last = (day - Days::new(1)).max(series.first_date);
+    store::series_update(conn, at, series.id, (&series.rule, series.first_date, last)).await?;
+    Ok((rest, rows))
+}
+
+/// Changes the events of a series that are meant: what differs between the event as it was and as it is to be is changed on
+/// each of them, and what was changed on one alone stays its own. Another first day moves all, another rule lays them out anew.
+///
+/// Errors: 400 on `recurrenceRule` for a rule that is none, or does not fall on the new day.
+pub async fn edit(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    (before, fields): (&EventRow, &EventFields),
+    (scope, text): (EventScope, Option<&str>),
+) -> Result<Changed, Problem> {
+    let (Some(id), Some(day)) = (before.series_id, before.occurs_on) else { return Ok(Vec::new()) };
+    let (series, rows) = part(conn, at, (id, day), scope).await?;
+    let shift = fields.start_date - before.start_date;
+    if text.is_some() || !shift.is_zero() {
+        relay(conn, platform, at, (&series, &rows), (shift, text), fields).await?;
+    }
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let length = fields.end_date - fields.start_date;
+    let length = (length != before.end_date - before.start_date)
+        .then(|| i32::try_from(length.num_days()).unwrap_or_default());
+    store::events_change(conn, at, &ids, (&changes(before, fields), length)).await?;
+    let now = store::events_lock(conn, at, series.id).await?;
+    Ok(compared(rows, now))
+}
+
+/// What differs, apart from the days.
+fn changes(before: &EventRow, fields: &EventFields) -> Changes {
+    let text = |old: &String, new: &String| (old != new).then(|| new.clone());
+    let times = (before.start_time, before.end_time) != (fields.start_time, fields.end_time);
+    Changes {
+        title: text(&before.title, &fields.title),
+        location: text(&before.location, &fields.location),
+        description: text(&before.description, &fields.description),
+        start_time: times.then_some(fields.start_time),
+        end_time: times.then_some(fields.end_time),
+    }
+}
+
+/// Lays the events of a series on the days that it has by another rule, or from another day on. Days whose event was removed
+/// stay without one.
+async fn relay(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    (series, rows): (&SeriesRow, &[EventRow]),
+    (shift, text): (TimeDelta, Option<&str>),
+    fields: &EventFields,
+) -> Result<(), Problem> {
+    let first = series.first_date + shift;
+    let kept = rule::told(&series.rule, series.last_date + shift);
+    let read = match text {
+        Some(text) => rule::read(text, first, program_end(conn, at).await?),
+        None => rule::read(&kept, first, None),
+    };
+    let read = read.map_err(on_rule)?;
+    if text.is_none() && read.first != first {
+        const NEW_DAY: Fault =
+            fault("recurrenceDay", "Enter how the event repeats from its new day");
+        return Err(on_rule(NEW_DAY));
+    }
+    let events: Vec<(i64, NaiveDate)> =
+        rows.iter().filter_map(|row| Some((row.id, row.occurs_on?))).collect();
+    let was = rule::days(&series.rule, series.first_date, Some(series.last_date), None);
+    let mut gone = was.map_err(on_rule)?;
+    gone.retain(|day| events.iter().all(|(_, held)| held != day));
+    let mut days = read.days;
+    days.retain(|day| !gone.contains(&(*day - shift)));
+    let (Some(start), Some(end)) = (days.first(), days.last()) else {
+        const NO_DAYS: Fault = fault("recurrenceDays", "The event would never take place");
+        return Err(on_rule(NO_DAYS));
+    };
+    store::series_update(conn, at, series.id, (&read.rule, first.min(*start), *end)).await?;
+    let laid = lay(&events, &days);
+    remove_events(conn, platform, at, &laid.removed).await?;
+    store::events_move(conn, at, &laid.moved).await?;
+    if !laid.added.is_empty() {
+        store::events_insert(conn, at, (series, fields, &laid.added)).await?;
+    }
+    Ok(())
+}
+
+/// Removes the events of a series that are meant. Answers them as they were.
+pub async fn remove(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    before: &EventRow,
+    scope: EventScope,
+) -> Result<Changed, Problem> {
+    let (Some(id), Some(day)) = (before.series_id, before.occurs_on) else { return Ok(Vec::new()) };
+    let (series, rows) = part(conn, at, (id, day), scope).await?;
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    remove_events(conn, platform, at, &ids).await?;
+    store::series_delete(conn, at, series.id).await?;
+    Ok(compared(rows, Vec::new()))
+}
+
+/// Gives sites of the program the events of a series that are meant, each site a series of its own. An event that does not
+/// repeat is copied alone. Answers each event beside its copy.
+///
+/// Errors: 400 on `siteIds` when there would be too many.
+pub async fn copy(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    (event, scope): (i64, EventScope),
+    sites: &[i64],
+) -> Result<Vec<(i64, i64)>, Problem> {
+    let row = super::store::event_lock(conn, at, event).await?;
+    let row = row.ok_or_else(|| Problem::not_found("event"))?;
+    let (Some(id), Some(day)) = (row.series_id, row.occurs_on) else {
+        return Ok(super::store::event_copy(conn, at, event, sites).await?);
+    };
+    let series = store::series_lock(conn, at, id).await?;
+    let events = store::events_lock(conn, at, id).await?.len();
+    if events * sites.len() > MOST_COPIES {
+        const MANY: Fault =
+            fault("copiesMany", "That would be more than 20,000 events: choose fewer sites");
+        return Err(Problem::invalid("siteIds", MANY));
+    }
+    let from = if scope == EventScope::All { series.first_date } else { day };
+    Ok(store::series_copy(conn, at, (id, from), sites).await?)
+}
+
+async fn remove_events(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    ids: &[i64],
+) -> Result<(), Problem> {
+    let of: Vec<Of> = ids.iter().copied().map(Of::Event).collect();
+    let files = files::store::file_list(conn, at, &of).await?;
+    files::forget(conn, platform, at, &files).await?;
+    Ok(store::events_delete(conn, at, ids).await?)
+}
+
+/// Each event as it was beside as it is.
+fn compared(before: Vec<EventRow>, now: Vec<EventRow>) -> Changed {
+    let mut now: HashMap<i64, EventRow> = now.into_iter().map(|row| (row.id, row)).collect();
+    let mut changed: Changed = before
+        .into_iter()
+        .map(|was| (now.remove(&was.id), was))
+        .map(|(is, was)| (Some(was), is))
+        .collect();
+    changed.extend(now.into_values().map(|made| (None, Some(made))));
+    changed
+}
