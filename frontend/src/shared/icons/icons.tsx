@@ -40,6 +40,7 @@ export const FolderIcon = stroke('FolderIcon', 'M3.5 18.500v-12h6l2 2.500h9v9.50
 export const PageIcon = stroke('PageIcon', 'M6 3.500h8l4 4v13H6zM14 3.500v4h4');
 export const EyeIcon = stroke('EyeIcon', 'M2.5 12c2.5-4.3 5.7-6.5 9.5-6.500s7 2.2 9.5 6.500c-2.5 4.3-5.7 6.5-9.5 6.500S5 16.3 2.5 12M12 9.300a2.7 2.7 0 1 0 0 5.400a2.7 2.7 0 1 0 0-5.4');
 export const RetryIcon = stroke('RetryIcon', 'M19.5 12a7.5 7.5 0 1 1-2.3-5.400L19.5 9M19.5 4.500V9H15');
+export const RepeatIcon = stroke('RepeatIcon', 'M4.500 12V9.500a3 3 0 0 1 3-3h11M16 3.500l3 3l-3 3M19.500 12v2.500a3 3 0 0 1-3 3h-11M8 20.500l-3-3l3-3');
 export const OpensOutsideIcon = stroke('OpensOutsideIcon', 'M14 5h5v5M19 5l-8 8M17 14v5H5V7h5');
 export const TagIcon = stroke('TagIcon', 'M4 4h8l8.500 8.500l-8 8L4 12zM8.200 8.200v.01');
 export const LinkIcon = stroke('LinkIcon', 'M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1.500 1.500M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 5.700l1.500-1.500');

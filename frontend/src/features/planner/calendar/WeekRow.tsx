@@ -2,7 +2,7 @@ import { Box, Button, ButtonBase } from '@mui/material';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/shared/formats/useFormats';
-import { CheckIcon, WarningIcon } from '@/shared/icons/icons';
+import { CheckIcon, WarningIcon, RepeatIcon } from '@/shared/icons/icons';
 import { dayAfter, type Day } from '@/shared/time/days';
 import { useEntryWords } from '../hooks/useEntryWords';
 import type { Planned } from './planned';
@@ -170,7 +170,8 @@ function Item({ segment, week, isWhole, onOpen, mayMove, onMove, onTake }: { seg
   const isMovable = mayMove(item);
   const isTask = item.kind === 'task';
   const begins = isTask || !isStart ? '' : words.begins(item.entry);
-  const what = [t(isTask ? 'calendar.task' : `kind.${item.kind}`), isTask ? t(`task.standing.${item.standing}`) : words.times(item.entry), item.where].filter(Boolean).join(', ');
+  const repeats = !isTask && typeof item.entry.seriesId === 'number';
+  const what = [t(isTask ? 'calendar.task' : `kind.${item.kind}`), repeats ? t('repeat.isOne') : '', isTask ? t(`task.standing.${item.standing}`) : words.times(item.entry), item.where].filter(Boolean).join(', ');
   const when = item.start === item.end ? format.weekday(item.start) : t('calendar.days', { from: format.weekday(item.start), to: format.weekday(item.end) });
 
   function take(event: DragEvent, grip: Grip) {
@@ -247,6 +248,7 @@ function Item({ segment, week, isWhole, onOpen, mayMove, onMove, onTake }: { seg
               {begins}
             </Box>
           )}
+          {repeats && <RepeatIcon sx={{ mr: 0.5, fontSize: 13, verticalAlign: '-2px' }} />}
           <Box component="span" sx={{ fontWeight: isTask ? 400 : 600, ...(isTask && (item.standing === 'done' || item.standing === 'skip') && { textDecoration: 'line-through', color: 'text.secondary' }) }}>
             {item.name}
           </Box>

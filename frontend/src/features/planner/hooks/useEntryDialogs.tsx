@@ -9,6 +9,7 @@ import { useEntryRemoval } from './useEntryRemoval';
 const CopyEventDialog = lazy(() => import('../parts/CopyEventDialog').then((module) => ({ default: module.CopyEventDialog })), { failure: 'floating' });
 const EntryPanel = lazy(() => import('../parts/EntryPanel').then((module) => ({ default: module.EntryPanel })), { failure: 'floating' });
 const EventDialog = lazy(() => import('../parts/EventDialog').then((module) => ({ default: module.EventDialog })), { failure: 'floating' });
+const RemoveSeriesDialog = lazy(() => import('../parts/RemoveSeriesDialog').then((module) => ({ default: module.RemoveSeriesDialog })), { failure: 'floating' });
 const HolidayFileDialog = lazy(() => import('../parts/HolidayFileDialog').then((module) => ({ default: module.HolidayFileDialog })), { failure: 'floating' });
 const HolidayDialog = lazy(() => import('../parts/HolidayDialog').then((module) => ({ default: module.HolidayDialog })), { failure: 'floating' });
 
@@ -20,7 +21,7 @@ export interface EntryActions {
 }
 
 /** What is open over the list or the calendar. */
-type Open = { kind: 'event' | 'holiday'; entry?: EventHolidayDto; day?: Day } | { kind: 'file' } | { kind: 'copy'; entry: EventHolidayDto } | { kind: 'panel'; entry: EventHolidayDto };
+type Open = { kind: 'event' | 'holiday'; entry?: EventHolidayDto; day?: Day } | { kind: 'file' } | { kind: 'copy'; entry: EventHolidayDto } | { kind: 'remove'; entry: EventHolidayDto } | { kind: 'panel'; entry: EventHolidayDto };
 
 interface EntryDialogs {
   mayAddEvent: boolean;
@@ -56,6 +57,10 @@ export function useEntryDialogs(place: Place, onGone: () => void): EntryDialogs 
     setOpen(null);
   };
   function drop(entry: EventHolidayDto) {
+    if (typeof entry.seriesId === 'number') {
+      setOpen({ kind: 'remove', entry });
+      return;
+    }
     close();
     onGone();
     remove(entry);
@@ -88,16 +93,19 @@ export function useEntryDialogs(place: Place, onGone: () => void): EntryDialogs 
       setOpen({ kind: 'panel', entry });
     },
     actionsOf,
-    dialogs: open !== null && <Dialogs open={open} place={place} actionsOf={actionsOf} onClose={close} />,
+    dialogs: open !== null && <Dialogs open={open} place={place} actionsOf={actionsOf} onGone={onGone} onClose={close} />,
   };
 }
 
-function Dialogs({ open, place, actionsOf, onClose }: { open: Open; place: Place; actionsOf: EntryDialogs['actionsOf']; onClose: () => void }) {
+function Dialogs({ open, place, actionsOf, onGone, onClose }: { open: Open; place: Place; actionsOf: EntryDialogs['actionsOf']; onGone: () => void; onClose: () => void }) {
   if (open.kind === 'file') {
     return <HolidayFileDialog programId={place.programId} onClose={onClose} />;
   }
   if (open.kind === 'copy') {
     return <CopyEventDialog event={open.entry} accountId={place.accountId} onClose={onClose} />;
+  }
+  if (open.kind === 'remove') {
+    return <RemoveSeriesDialog event={open.entry} onRemoved={onGone} onClose={onClose} />;
   }
   if (open.kind === 'panel') {
     return <EntryPanel entry={open.entry} {...actionsOf(open.entry)} onClose={onClose} />;

@@ -2,7 +2,7 @@ import { Box, IconButton, Paper, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { EventHolidayDto, EventHolidayList } from '@/api/planner';
 import { useFormats } from '@/shared/formats/useFormats';
-import { CopyIcon, EditIcon, TrashIcon } from '@/shared/icons/icons';
+import { CopyIcon, EditIcon, TrashIcon, RepeatIcon } from '@/shared/icons/icons';
 import { ListFooter } from '@/shared/list/ListFooter';
 import { Tooltip } from '@/shared/text/Tooltip';
 import type { Day } from '@/shared/time/days';
@@ -82,6 +82,11 @@ function Entry({ entry, today, isPast, siteName, onEdit, onCopy, onDelete }: Ent
         <Box component="span" sx={{ fontWeight: 600 }}>
           {entry.title}
         </Box>
+        {typeof entry.seriesId === 'number' && (
+          <Tooltip title={t('repeat.isOne')}>
+            <RepeatIcon role="img" aria-hidden={false} aria-label={t('repeat.isOne')} sx={{ ml: 0.75, fontSize: 15, color: 'text.secondary', verticalAlign: '-2px' }} />
+          </Tooltip>
+        )}
         <Box component="span" sx={{ ml: 1.5, color: 'text.secondary' }}>
           {days === 1 ? t(isHoliday ? 'kind.holiday' : 'kind.event') : t('kindFor', { kind: t(isHoliday ? 'kind.holiday' : 'kind.event'), days: t('days', { count: days }) })}
         </Box>

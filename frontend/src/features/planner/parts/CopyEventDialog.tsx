@@ -2,13 +2,16 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useListSitesQuery } from '@/api/admin';
-import { type EventHolidayDto, useCopyEventMutation } from '@/api/planner';
+import { type EventHolidayDto, type EventScope, useCopyEventMutation } from '@/api/planner';
 import { CheckInput } from '@/shared/form/CheckInput';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { useToasts } from '@/shared/toasts/toasts';
 import { ACTIVE_SITE, MOST_SITES } from '../rules/siteChoice';
+import { ScopeInput } from './ScopeInput';
 
 interface Values {
+  /** Which events of its series are copied. */
+  scope: EventScope;
   sites: { siteId: number; siteName: string; isChosen: boolean }[];
 }
 
@@ -21,8 +24,9 @@ interface Props {
 /** Gives sites of the program an event like one of it (mounted while it is open). */
 export function CopyEventDialog({ event, accountId, onClose }: Props) {
   const { programId } = event;
+  const isOfSeries = typeof event.seriesId === 'number';
   const { data } = useListSitesQuery({ accountId, programId, status: ACTIVE_SITE, sortField: 'siteName', page: 1, count: MOST_SITES });
-  const values = useMemo<Values | null>(() => (data === undefined ? null : { sites: data.results.map(({ siteId, siteName }) => ({ siteId, siteName, isChosen: false })) }), [data]);
+  const values = useMemo<Values | null>(() => (data === undefined ? null : { scope: isOfSeries ? 'all' : 'one', sites: data.results.map(({ siteId, siteName }) => ({ siteId, siteName, isChosen: false })) }), [data, isOfSeries]);
   return values === null ? null : <CopyForm event={event} values={values} onClose={onClose} />;
 }
 
@@ -33,7 +37,7 @@ function CopyForm({ event, values, onClose }: { event: EventHolidayDto; values: 
   const schema = useMemo<z.ZodType<Values, Values>>(
     () =>
       z
-        .object({ sites: z.array(z.object({ siteId: z.number(), siteName: z.string(), isChosen: z.boolean() })) })
+        .object({ scope: z.enum(['one', 'following', 'all']), sites: z.array(z.object({ siteId: z.number(), siteName: z.string(), isChosen: z.boolean() })) })
         .superRefine(({ sites }, context) => {
           if (sites.length > 0 && !sites.some(({ isChosen }) => isChosen)) {
             context.addIssue({ code: 'custom', path: ['sites', 0, 'isChosen'], message: t('task.assign.none') });
@@ -41,10 +45,10 @@ function CopyForm({ event, values, onClose }: { event: EventHolidayDto; values: 
         }),
     [t],
   );
-  async function save({ sites }: Values) {
+  async function save({ scope, sites }: Values) {
     const siteIds = sites.flatMap(({ siteId, isChosen }) => (isChosen ? [siteId] : []));
-    const { copied } = await copy({ copyRequest: { eventId: event.id, siteIds } }).unwrap();
-    toasts.show({ text: t('event.copied', { name: event.title, count: copied }) });
+    const { copied } = await copy({ copyRequest: { eventId: event.id, siteIds, scope } }).unwrap();
+    toasts.show({ text: t('event.copied', { name: event.title, count: scope === 'one' ? copied : siteIds.length }) });
   }
   return (
     <FormDialog<Values>
@@ -58,6 +62,7 @@ function CopyForm({ event, values, onClose }: { event: EventHolidayDto; values: 
       onSubmit={save}
       onClose={onClose}
     >
+      {typeof event.seriesId === 'number' && <ScopeInput label={t('repeat.copy')} />}
       {values.sites.map(({ siteId, siteName }, index) => (
         <CheckInput key={siteId} name={`sites.${String(index)}.isChosen`} label={siteName} />
       ))}

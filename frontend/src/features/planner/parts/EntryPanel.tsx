@@ -1,11 +1,12 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type EventHolidayDto, useListEventFilesQuery } from '@/api/planner';
+import { type EventHolidayDto, useListEventFilesQuery, useReadEventSeriesQuery } from '@/api/planner';
 import { useFormats } from '@/shared/formats/useFormats';
 import { Facts } from '@/shared/record/Facts';
 import type { EntryActions } from '../hooks/useEntryDialogs';
 import { useEntryWords } from '../hooks/useEntryWords';
+import { useRepeatWords } from '../hooks/useRepeatWords';
 import { PlanFiles } from './PlanFiles';
 
 /** An event or a holiday with what may be done with it. */
@@ -14,6 +15,8 @@ export function EntryPanel({ entry, onEdit, onCopy, onDelete, onClose }: EntryAc
   const titleId = useId();
   const format = useFormats();
   const words = useEntryWords();
+  const repeats = useRepeatWords();
+  const { currentData: series } = useReadEventSeriesQuery({ eventId: entry.id }, { skip: typeof entry.seriesId !== 'number' });
   const days = entry.startDate === entry.endDate ? format.weekday(entry.startDate) : t('range', { from: format.weekday(entry.startDate), to: format.weekday(entry.endDate) });
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
@@ -22,6 +25,7 @@ export function EntryPanel({ entry, onEdit, onCopy, onDelete, onClose }: EntryAc
         <Facts
           facts={[
             { label: t(`kind.${entry.type === 'holiday' ? 'holiday' : 'event'}`), value: [days, words.times(entry)].filter(Boolean).join(', ') },
+            ...(series === undefined ? [] : [{ label: t('repeat.label'), value: `${repeats.rule(series.recurrenceRule, series.startDate)} (${t('repeat.events', { count: series.count })})` }]),
             ...(entry.location === '' ? [] : [{ label: t('event.location'), value: entry.location }]),
             ...(entry.description === '' ? [] : [{ label: t('task.field.description'), value: <span style={{ whiteSpace: 'pre-line' }}>{entry.description}</span> }]),
           ]}

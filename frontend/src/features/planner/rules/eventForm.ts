@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { EventEdit, PlannedEvent } from '@/api/planner';
-import { optionalDay, type Translate } from '@/shared/form/rules';
+import type { EventEdit, EventScope, PlannedEvent } from '@/api/planner';
+import { optionalDay, requiredCount, type Translate } from '@/shared/form/rules';
 import { minutesOf, readTime, timesFault } from '@/shared/form/times';
+import { moved, NO_REPEAT, type Repeat, repeatOf, ruleOf, weekdayOf } from './repeat';
 
 /** "Names max 256 characters" (spec 2 §5 Planner). */
 const NAME_LENGTH = 256;
@@ -17,12 +18,23 @@ export interface EventValues {
   /** `HH:MM AM/PM`; both empty: it takes whole days. */
   startTime: string;
   endTime: string;
+  /** Which events of its series are changed, too. */
+  scope: EventScope;
+  /** How often it repeats; the rule itself is made of it and what follows. */
+  recurrenceRule: Repeat['frequency'];
+  interval: string;
+  weekdays: number[];
+  until: string;
+  /** The rule that the form has no fields for. */
+  otherRule: string;
 }
 
-export const NO_EVENT: EventValues = { title: '', location: '', description: '', startDate: '', endDate: '', startTime: '', endTime: '' };
+const asShown = ({ frequency, rule, ...shown }: Repeat) => ({ ...shown, recurrenceRule: frequency, otherRule: rule });
+
+export const NO_EVENT: EventValues = { title: '', location: '', description: '', startDate: '', endDate: '', startTime: '', endTime: '', scope: 'one', ...asShown(NO_REPEAT) };
 
 /** The rules of the form; `t` is of the namespace `planner`. */
-export function eventSchema(t: Translate<['planner', 'shared']>): z.ZodType<EventValues, EventValues> {
+export function eventSchema(t: Translate<['planner', 'shared']>, isOfSeries: boolean): z.ZodType<EventValues, EventValues> {
   const day = optionalDay((key) => t(`shared:${key}`));
   const text = (field: string, length: number) => z.string().trim().max(length, t('shared:rule.tooLong', { field, length }));
   const required = (field: string) => t('shared:rule.required', { field });
@@ -35,8 +47,14 @@ export function eventSchema(t: Translate<['planner', 'shared']>): z.ZodType<Even
       endDate: day,
       startTime: z.string(),
       endTime: z.string(),
+      scope: z.enum(['one', 'following', 'all']),
+      recurrenceRule: z.enum(['never', 'daily', 'weekly', 'monthlyWeekday', 'monthlyDay', 'other']),
+      interval: requiredCount((key, values) => t(`shared:${key}`, values), t('repeat.interval'), 1),
+      weekdays: z.array(z.number()),
+      until: day,
+      otherRule: z.string(),
     })
-    .superRefine(({ startDate, endDate, startTime, endTime }, context) => {
+    .superRefine(({ startDate, endDate, startTime, endTime, scope, recurrenceRule, weekdays, until }, context) => {
       const fault = (field: keyof EventValues, message: string) => {
         context.addIssue({ code: 'custom', path: [field], message });
       };
@@ -44,6 +62,13 @@ export function eventSchema(t: Translate<['planner', 'shared']>): z.ZodType<Even
         fault(endDate === '' ? 'startDate' : 'endDate', endDate === '' ? required(t('field.startDate')) : t('shared:rule.startFirst'));
       } else if (endDate !== '' && endDate < startDate) {
         fault('endDate', t('shared:rule.endAfterStart'));
+      }
+      const isLaidOut = recurrenceRule !== 'never' && !(isOfSeries && scope === 'one') && startDate !== '';
+      if (isLaidOut && recurrenceRule === 'weekly' && !weekdays.includes(weekdayOf(startDate))) {
+        fault('weekdays', t('repeat.withStart'));
+      }
+      if (isLaidOut && until !== '' && until < startDate) {
+        fault('until', t('shared:rule.endAfterStart'));
       }
       if (startTime === '' && endTime !== '') {
         fault('startTime', required(t('event.startTime')));
@@ -60,10 +85,10 @@ export function eventSchema(t: Translate<['planner', 'shared']>): z.ZodType<Even
 
 type Times = Pick<PlannedEvent, 'title' | 'location' | 'description' | 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
 
-/** An event of one day shows its end empty, as it was entered. */
-export function eventValues({ title, location, description, startDate, endDate, startTime, endTime }: Times): EventValues {
+/** An event of one day shows its end empty, as it was entered. `rule`: by which it repeats. */
+export function eventValues({ title, location, description, startDate, endDate, startTime, endTime }: Times, rule?: string): EventValues {
   const shown = (time: string | null | undefined) => readTime(time ?? '') ?? '';
-  return { title, location, description, startDate, endDate: endDate === startDate ? '' : endDate, startTime: shown(startTime), endTime: shown(endTime) };
+  return { title, location, description, startDate, endDate: endDate === startDate ? '' : endDate, startTime: shown(startTime), endTime: shown(endTime), scope: 'one', ...asShown(rule === undefined ? NO_REPEAT : repeatOf(rule, startDate)) };
 }
 
 /** What is sent: the whole event. */
@@ -77,4 +102,14 @@ export function eventRequest(values: EventValues): EventEdit {
     endDate: endDate === '' ? startDate : endDate,
     ...(minutesOf(startTime) === null ? {} : { startTime, endTime }),
   };
+}
+
+/** The rule that is sent, of an event that was on a day before: none for one that does not repeat, or for one of a series alone. */
+export function sentRule(values: EventValues, before?: { startDate: string; seriesId?: number | null }): string | null {
+  const { recurrenceRule, interval, weekdays, until, otherRule, startDate } = values;
+  if (typeof before?.seriesId === 'number' && values.scope === 'one') {
+    return null;
+  }
+  const repeat: Repeat = { frequency: recurrenceRule, interval, weekdays, until, rule: otherRule };
+  return ruleOf(before === undefined ? repeat : moved(repeat, before.startDate, startDate), startDate);
 }
