@@ -6,6 +6,7 @@ import { DateInput } from '@/shared/form/DateInput';
 import { DaysInput } from '@/shared/form/DaysInput';
 import { FieldRow } from '@/shared/form/FieldRow';
 import { SelectInput } from '@/shared/form/SelectInput';
+import { utcOf } from '@/shared/time/days';
 import type { EventValues } from '../rules/eventForm';
 import { type Repeat, weekdayOf } from '../rules/repeat';
 import { useRepeatWords } from '../hooks/useRepeatWords';
@@ -16,7 +17,8 @@ export function RepeatFields({ isOfSeries }: { isOfSeries: boolean }) {
   const { setValue } = useFormContext<EventValues>();
   const words = useRepeatWords();
   const [frequency, startDate, weekdays, otherRule] = useWatch<EventValues, ['recurrenceRule', 'startDate', 'weekdays', 'otherRule']>({ name: ['recurrenceRule', 'startDate', 'weekdays', 'otherRule'] });
-  const isDayKnown = startDate !== '';
+  // While it is typed it is no day yet.
+  const isDayKnown = Number.isFinite(utcOf(startDate));
   const needsDay = frequency === 'weekly' && isDayKnown && weekdays.length === 0;
   useEffect(() => {
     if (needsDay) {

@@ -89,6 +89,13 @@ impl World {
             let made = self.made(path, self.root.post(path, &event).await, 201);
             there.kept.event = id(&made.unwrap_or_default()["id"]);
         }
+        if operation.path.ends_with("/series") {
+            let path = format!("/event/{}", there.thing);
+            let event = json!({
+                "title": "Chess circle", "startDate": "2026-11-19", "recurrenceRule": "FREQ=DAILY;COUNT=2",
+            });
+            self.made(&path, self.root.put(&path, &event).await, 200);
+        }
         let is_of_file = operation.path.contains("/files");
         if operation.path.ends_with("/discussion") || is_of_file {
             let path = format!("{path}/{}/collaborator/{}", there.thing, me.user_id);
