@@ -12,6 +12,7 @@ mod products;
 mod reminders;
 mod series;
 mod tasks;
+mod third_party;
 
 use platform::{
     auth::Role,
