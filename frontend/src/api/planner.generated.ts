@@ -196,6 +196,15 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.htmlRequest,
       }),
     }),
+    watchPlan: build.query<WatchPlanApiResponse, WatchPlanApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/live`,
+        params: {
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
     resetPrograms: build.mutation<
       ResetProgramsApiResponse,
       ResetProgramsApiArg
@@ -593,6 +602,13 @@ export type CreateHolidaysApiArg = {
 export type PrintHtmlApiResponse = /** status 200 The file */ number[];
 export type PrintHtmlApiArg = {
   htmlRequest: HtmlRequest;
+};
+export type WatchPlanApiResponse = /** status 200 undefined */ string;
+export type WatchPlanApiArg = {
+  /** The program; required. */
+  programId: number;
+  /** Of this site alone, with what its program does. */
+  siteId?: number;
 };
 export type ResetProgramsApiResponse = /** status 200 undefined */ BulkAnswer;
 export type ResetProgramsApiArg = {
@@ -1476,6 +1492,7 @@ export const {
   useDeleteHolidayMutation,
   useCreateHolidaysMutation,
   usePrintHtmlMutation,
+  useWatchPlanQuery,
   useResetProgramsMutation,
   useReadRemindersQuery,
   useChooseRemindersMutation,

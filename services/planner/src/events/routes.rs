@@ -21,6 +21,7 @@ use super::{
 };
 use crate::{
     actions,
+    conflict::conflict,
     files::{self, model::Of},
 };
 
@@ -81,7 +82,8 @@ pub async fn edit_event(
             let (at, before) = held(conn, &who, id).await?;
             // What a conflict answers reads as what the form sends.
             if body.version.is_some_and(|seen| seen != before.version) {
-                return Err(Problem::version_conflict(Event::from(before)));
+                let by = before.modified_by;
+                return Err(conflict(conn, &platform, Event::from(before), by).await);
             }
             let after = store::event_update(conn, &at, id, &rules::edited(body)?).await?;
             let entry = audit::Entry::change("event.edit", Some(&before), Some(&after));

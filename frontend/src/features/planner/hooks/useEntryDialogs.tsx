@@ -36,8 +36,11 @@ interface EntryDialogs {
   dialogs: ReactNode;
 }
 
-/** What is done with events and holidays over a list or a calendar of them. `onGone`: one is deleted, and the focus must not go with it. */
-export function useEntryDialogs(place: Place, onGone: () => void): EntryDialogs {
+/**
+ * What is done with events and holidays over a list or a calendar of them. `shown` are those that it shows now: one that is
+ * open changes with them. `onGone`: one is deleted, and the focus must not go with it.
+ */
+export function useEntryDialogs(place: Place, shown: readonly EventHolidayDto[] | undefined, onGone: () => void): EntryDialogs {
   const { accountId, programId, siteId } = place;
   const [open, setOpen] = useState<Open | null>(null);
   const at = { accountId, programId };
@@ -88,11 +91,11 @@ export function useEntryDialogs(place: Place, onGone: () => void): EntryDialogs 
       setOpen({ kind: 'panel', entry });
     },
     actionsOf,
-    dialogs: open !== null && <Dialogs open={open} place={place} actionsOf={actionsOf} onClose={close} />,
+    dialogs: open !== null && <Dialogs open={open} shown={shown} place={place} actionsOf={actionsOf} onClose={close} />,
   };
 }
 
-function Dialogs({ open, place, actionsOf, onClose }: { open: Open; place: Place; actionsOf: EntryDialogs['actionsOf']; onClose: () => void }) {
+function Dialogs({ open, shown, place, actionsOf, onClose }: { open: Open; shown: readonly EventHolidayDto[] | undefined; place: Place; actionsOf: EntryDialogs['actionsOf']; onClose: () => void }) {
   if (open.kind === 'file') {
     return <HolidayFileDialog programId={place.programId} onClose={onClose} />;
   }
@@ -100,7 +103,9 @@ function Dialogs({ open, place, actionsOf, onClose }: { open: Open; place: Place
     return <CopyEventDialog event={open.entry} accountId={place.accountId} onClose={onClose} />;
   }
   if (open.kind === 'panel') {
-    return <EntryPanel entry={open.entry} {...actionsOf(open.entry)} onClose={onClose} />;
+    const { type, id } = open.entry;
+    const latest = shown?.find((each) => each.type === type && each.id === id);
+    return <EntryPanel entry={latest ?? open.entry} isGone={shown !== undefined && latest === undefined} {...actionsOf(latest ?? open.entry)} onClose={onClose} />;
   }
   const { entry, day } = open;
   const on = day === undefined ? {} : { day };

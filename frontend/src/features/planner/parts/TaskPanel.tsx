@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TaskDetails, useAddCollaboratorMutation, useChangeOwnerStatusMutation, useDiscussTaskMutation, useReadTaskQuery, useRemoveCollaboratorMutation } from '@/api/planner';
@@ -33,6 +33,11 @@ export function TaskPanel({ taskId, onEdit, onAssign, onClose }: Props) {
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
       <DialogTitle id={titleId}>{task?.name ?? t('task.one')}</DialogTitle>
       <DialogContent>
+        {task !== undefined && problemOf(error).status === 404 && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            {t('live.taskGone')}
+          </Alert>
+        )}
         {task !== undefined ? (
           <Details task={task} onEdit={onEdit} onAssign={onAssign} />
         ) : error === undefined ? (
