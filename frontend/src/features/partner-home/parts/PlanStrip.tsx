@@ -33,7 +33,7 @@ export function PlanStrip() {
   return (
     <Paper component="section" variant="outlined" aria-label={t('plan.title')} sx={{ borderRadius: '8px', mb: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 48, pl: 2, pr: 1 }}>
-        <Box component="h2" sx={{ m: 0, fontSize: 14, fontWeight: 600 }}>
+        <Box component="span" sx={{ fontSize: 14, fontWeight: 600 }}>
           {t('plan.title')}
         </Box>
         <Box sx={{ flex: 1, fontSize: 14, color: 'text.secondary' }}>{currentData === undefined ? '' : programs.length === 0 ? t('plan.none') : sums.join(' · ')}</Box>
