@@ -98,7 +98,7 @@ pub async fn read_dashboard(
 #[get("/dashboard/task-event/programs")]
 pub async fn read_account_dashboard(
     platform: Data<Platform>,
-    who: Can<actions::ListTasks>,
+    who: Can<actions::SumUpPlans>,
     ValidQuery(asked): ValidQuery<AccountDashboardQuery>,
 ) -> Answer<AccountDashboard> {
     let account = asked
