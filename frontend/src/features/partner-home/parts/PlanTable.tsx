@@ -35,7 +35,7 @@ export function PlanTable({ programs, today, until }: Props) {
   const tasks = (programId: number, days: string) => planner(programId, { endDate: days, ownerStatus: NOT_DONE, allSites: 'true' });
   const clock = (time: string | null | undefined) => (typeof time === 'string' ? format.timeOfDay(minutesAt(time)) : '');
   const event = ({ title, isAllDay, startTime }: EventHolidayDto) => [isAllDay ? '' : clock(startTime), title].filter((each) => each !== '').join(' ');
-  const holiday = ({ title, startDate, endDate }: EventHolidayDto) => [title, startDate === endDate ? format.weekday(startDate) : t('hours', { from: format.weekday(startDate), to: format.weekday(endDate) })].join(' · ');
+  const holiday = ({ title, startDate, endDate }: EventHolidayDto) => [title, startDate === endDate ? format.monthDay(startDate) : t('hours', { from: format.monthDay(startDate), to: format.monthDay(endDate) })].join(' · ');
   const count = (name: string, what: string, number: number, to: string, isBad = false) => (
     <TableCell align="right">
       {number === 0 ? (
@@ -52,7 +52,7 @@ export function PlanTable({ programs, today, until }: Props) {
 
   return (
     <Box sx={{ overflowX: 'auto', borderTop: '1px solid', borderColor: 'divider' }}>
-      <Table size="small" aria-label={t('partnerHome:plan.by')} sx={{ fontVariantNumeric: 'tabular-nums', '& td, & th': { fontSize: 14, lineHeight: '20px', height: 44, py: 0.75 }, '& tbody tr:last-child > *': { borderBottom: 0 } }}>
+      <Table size="small" aria-label={t('partnerHome:plan.by')} sx={{ fontVariantNumeric: 'tabular-nums', '& td, & th': { fontSize: 14, lineHeight: '20px', height: 44, py: 0.75 }, '& thead th': { whiteSpace: 'nowrap' }, '& tbody tr:last-child > *': { borderBottom: 0 } }}>
         <TableHead>
           <TableRow>
             <TableCell>{t('partnerHome:plan.program')}</TableCell>
