@@ -53,6 +53,19 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    readAccountDashboard: build.query<
+      ReadAccountDashboardApiResponse,
+      ReadAccountDashboardApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/dashboard/task-event/programs`,
+        params: {
+          accountId: queryArg.accountId,
+          startdate: queryArg.startdate,
+          enddate: queryArg.enddate,
+        },
+      }),
+    }),
     createEvent: build.mutation<CreateEventApiResponse, CreateEventApiArg>({
       query: (queryArg) => ({
         url: `/api/planner/event`,
@@ -492,6 +505,16 @@ export type ReadDashboardApiArg = {
   enddate?: string;
   /** With what the sites of the program do; without it what the program plans for itself. */
   isdrilldown?: boolean;
+};
+export type ReadAccountDashboardApiResponse =
+  /** status 200 undefined */ AccountDashboard;
+export type ReadAccountDashboardApiArg = {
+  /** The account; required. */
+  accountId: number;
+  /** The first day, from which on nothing is late and whose events are shown; today in UTC when missing. */
+  startdate?: string;
+  /** The last day, to which tasks are due; six days after the first when missing. */
+  enddate?: string;
 };
 export type CreateEventApiResponse = /** status 201 undefined */ PlannedEvent;
 export type CreateEventApiArg = {
@@ -988,6 +1011,27 @@ export type TaskEventDashboard = {
   holidays: EventHolidayDto[];
   /** The first of those that are late, the longest first; at most 5. */
   overdue: Task[];
+  /** The first day. */
+  startDate: string;
+};
+export type ProgramPlan = {
+  /** Active tasks whose last day is one of the days. */
+  due: number;
+  /** The first events of the first day, the same one at several sites once; at most 20. */
+  events: EventHolidayDto[];
+  holiday?: EventHolidayDto | null;
+  /** Active tasks whose last day is before the first day. */
+  overdue: number;
+  /** The program. */
+  programId: number;
+  /** Its name. */
+  programName: string;
+};
+export type AccountDashboard = {
+  /** The last day. */
+  endDate: string;
+  /** The active programs in which something is planned, by name. */
+  programs: ProgramPlan[];
   /** The first day. */
   startDate: string;
 };
@@ -1505,6 +1549,7 @@ export const {
   useDeleteCalendarFeedMutation,
   useReadCalendarFeedQuery,
   useReadDashboardQuery,
+  useReadAccountDashboardQuery,
   useCreateEventMutation,
   useCopyEventMutation,
   useListEventsAndHolidaysQuery,

@@ -31,6 +31,7 @@ export const plannerOperations = {
   reviewHolidayFile: { tags: [], quiet: true, repeats: true },
   editHoliday: { tags: ['events'], quiet: onForm },
   deleteHoliday: { tags: ['events'], quiet: true },
+  readAccountDashboard: { tags: ['tasks', 'events'], quiet: true },
   readDashboard: { tags: ['tasks', 'events'], quiet: true },
   listTaskProducts: { tags: [], quiet: true },
   planFromProduct: { tags: ['tasks'], quiet: true },

@@ -1,6 +1,6 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 
-/** A stream of the real-time roster hub, as a test says what happens on it. */
+/** A stream of what changes at a place, as a test says what happens on it. */
 export interface LiveStream {
   handler: HttpHandler;
   /** Whoever listens is told: `change({ kind: 'attendance', siteId: 111, day: '2026-11-23' })`. */
@@ -11,14 +11,14 @@ export interface LiveStream {
   opened: string[];
 }
 
-export function liveStream(): LiveStream {
+export function liveStream(service: 'planner' | 'roster' = 'roster'): LiveStream {
   const encoder = new TextEncoder();
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const opened: string[] = [];
   const say = (to: ReadableStreamDefaultController<Uint8Array>, event: string, data: object) => {
     to.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
   };
-  const handler = http.get('*/api/roster/live', ({ request }) => {
+  const handler = http.get(`*/api/${service}/live`, ({ request }) => {
     opened.push(new URL(request.url).search);
     let mine: ReadableStreamDefaultController<Uint8Array> | null = null;
     const body = new ReadableStream<Uint8Array>({

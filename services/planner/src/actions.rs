@@ -17,6 +17,10 @@ platform::actions! {
     EditHoliday = "holiday" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
     /// Removes a holiday.
     DeleteHoliday = "holiday" "delete" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
+    /// Sees what all programs of an account plan.
+    SumUpPlans = "plan" "sum-up" [SuperAdmin, Admin, AccountAdmin];
+    /// Is told of changes of a plan while a page of it is open.
+    WatchPlan = "plan" "watch" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Subscribes to the calendar of a place they see, and reads it there.
     ReadCalendarFeed = "calendar-feed" "read" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Prints a page of a plan.

@@ -4,11 +4,13 @@
 
 pub mod actions;
 pub mod calendar;
+mod conflict;
 pub mod dashboard;
 pub mod events;
 pub mod feeds;
 pub mod files;
 pub mod holidays;
+mod live;
 pub mod notifications;
 pub mod pages;
 pub mod reminders;
@@ -69,6 +71,7 @@ fn routes(config: &mut ServiceConfig) {
         .configure(feeds::routes::routes)
         .configure(holidays::routes::routes)
         .configure(holidays::file::routes::routes)
+        .configure(live::routes::routes)
         .configure(notifications::routes::routes)
         .configure(pages::routes::routes)
         .configure(reminders::routes::routes)

@@ -353,3 +353,68 @@ describe('other views', () => {
     expect(router.state.location.pathname).toMatch(/^\/a\/1\/p\/\d+\/s\/\d+\/home$/);
   });
 });
+
+describe('what is planned', () => {
+  const PLAN = '*/api/planner/dashboard/task-event/programs';
+  const event = (id: number, title: string) => ({ type: 'event', id, programId: 3, siteId: null, title, location: '', description: '', startDate: '2026-11-16', endDate: '2026-11-16', startTime: '15:30', endTime: '17:00', isAllDay: false, version: 1 });
+  const holiday = { ...event(9, 'Thanksgiving'), type: 'holiday', startDate: '2026-11-26', endDate: '2026-11-27', startTime: null, endTime: null, isAllDay: true };
+
+  test('is summed up in a line, and by program leads into each planner, accessibly', async () => {
+    const asked: URLSearchParams[] = [];
+    const plans = [
+      { programId: 2, programName: 'Atlas', overdue: 0, due: 1, events: [], holiday: null },
+      { programId: 3, programName: 'Comet', overdue: 2, due: 0, events: [event(1, 'Family night'), event(2, 'Showcase'), event(3, 'Lunch'), event(4, 'Clean-up')], holiday },
+    ];
+    server.use(
+      http.get(PLAN, ({ request }) => {
+        asked.push(new URL(request.url).searchParams);
+        return HttpResponse.json({ startDate: '2026-11-16', endDate: '2026-11-22', programs: plans });
+      }),
+    );
+    const { container, user, router } = open();
+    const part = await screen.findByRole('region', { name: 'Planned' });
+    expect(await within(part).findByText('2 late tasks · 1 due this week · 4 events today')).toBeVisible();
+    const [days] = asked;
+    expect(days?.get('accountId')).toBe('1');
+    expect(Date.parse(days?.get('enddate') ?? '') - Date.parse(days?.get('startdate') ?? '')).toBe(6 * 86_400_000);
+    await user.click(within(part).getByRole('button', { name: 'By program', expanded: false }));
+    const table = await within(part).findByRole('table', { name: 'By program' });
+    expect(router.state.location.search).toBe('?plan=true');
+    const [, comet, atlas] = within(table).getAllByRole('row');
+    // The most that is late comes first.
+    expect(comet).toHaveTextContent(/^Comet.*3:30 PM Family night, 3:30 PM Showcase, 3:30 PM Lunch More.*Thanksgiving · Nov 26 – Nov 27$/);
+    expect(atlas).toHaveTextContent(/^Atlas/);
+    expect(within(table).getByRole('link', { name: 'Comet' })).toHaveAttribute('href', '/a/1/p/3/planner');
+    const late = within(table).getByRole('link', { name: 'Late tasks of Comet: 2' });
+    expect(late.getAttribute('href')).toMatch(/^\/a\/1\/p\/3\/planner\?endDate=\.\.\d{4}-\d{2}-\d{2}&ownerStatus=1%2C2&allSites=true$/);
+    expect(within(table).getByRole('link', { name: 'Due this week of Atlas: 1' })).toHaveTextContent('1');
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(within(part).getByRole('button', { name: 'By program', expanded: true }));
+    expect(within(part).queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  test('nothing planned is said; what cannot be read, and what is not theirs, is not there', async () => {
+    const { unmount } = open();
+    expect(await screen.findByText('Nothing is planned')).toBeVisible();
+    unmount();
+    let isAsked = false;
+    server.use(
+      http.get(PLAN, () => {
+        isAsked = true;
+        return new HttpResponse(null, { status: 503 });
+      }),
+    );
+    const failing = open();
+    await screen.findByText('Riverside · 3 programs');
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: 'Planned' })).not.toBeInTheDocument();
+    });
+    expect(isAsked).toBe(true);
+    failing.unmount();
+    isAsked = false;
+    open({ role: 5, route: '/a/1/p/3/partnerhome' });
+    await screen.findByText('Riverside · 3 programs');
+    expect(isAsked).toBe(false);
+    expect(screen.queryByRole('region', { name: 'Planned' })).not.toBeInTheDocument();
+  });
+});

@@ -16,6 +16,7 @@ import { NoAccount } from './parts/NoAccount';
 import { NoPrograms } from './parts/NoPrograms';
 import { PartnerHomeBar } from './parts/PartnerHomeBar';
 import { PartnerHomeHeading } from './parts/PartnerHomeHeading';
+import { PlanStrip } from './parts/PlanStrip';
 import { ProgramListSkeleton } from './parts/ProgramListSkeleton';
 import { ProgramRow } from './parts/ProgramRow';
 import { arrangeSessions } from './rules/programOrder';
@@ -89,6 +90,7 @@ export function PartnerHomePage() {
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1024, mx: 'auto' }}>
       <PartnerHomeHeading count={data?.length} />
       <AccountLinks />
+      <PlanStrip />
       {programs.length > 0 && <PartnerHomeBar view={view} />}
       <Paper variant="outlined" sx={{ borderRadius: '8px', overflow: 'hidden' }}>
         {content()}

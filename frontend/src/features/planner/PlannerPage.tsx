@@ -6,6 +6,7 @@ import { useParameter } from '@/shared/list/useParameter';
 import { PlaceChoice } from '@/shared/place/PlaceChoice';
 import { LinkTabs } from '@/shared/record/LinkTabs';
 import { useSession } from '@/shared/session/SessionContext';
+import { usePlanLive } from './hooks/usePlanLive';
 
 const CalendarView = lazy(() => import('./calendar/CalendarView').then((module) => ({ default: module.CalendarView })));
 const EventsTab = lazy(() => import('./parts/EventsTab').then((module) => ({ default: module.EventsTab })));
@@ -22,6 +23,7 @@ export function PlannerPage() {
   const { t } = useTranslation('planner');
   const { place } = useSession();
   const { programId, siteId } = place;
+  usePlanLive(place);
   const [tab] = useParameter('tab');
   const [view, setView] = useParameter('view', LIST);
   const [open, setOpen] = useState<'feeds' | 'reminders' | null>(null);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { Task, TaskDetails } from '@/api/planner';
 import { axe } from '@/test/axe';
@@ -141,4 +141,27 @@ test('staff read the tasks of their site and change none', async () => {
   expect(await within(dialog).findByText('Ask the school')).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
   expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('a site that the task was assigned to can be taken off it, after a question', async () => {
+  const gone: string[] = [];
+  const there = { taskId: 31, siteId: 111, siteName: 'Battery Park', startDate: '2026-11-02', endDate: '2026-11-20', status: 1 };
+  server.use(
+    http.get('*/api/planner/task', () => HttpResponse.json({ ...HIRE, taskUsers: [], taskDiscussions: [], assignedSites: gone.length === 0 ? [there] : [], taskFiles: [] } satisfies TaskDetails)),
+    http.delete('*/api/planner/task/:id', ({ params }) => {
+      gone.push(String(params.id));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = render(<PlannerPage />, { role: 5, route: '/a/1/p/11/planner?task=1' });
+  const panel = await screen.findByRole('dialog', { name: HIRE.name });
+  await user.click(await within(panel).findByRole('button', { name: 'Remove Battery Park' }));
+  const question = await screen.findByRole('dialog', { name: `Delete ${HIRE.name} at Battery Park?` });
+  expect(question).toHaveTextContent('The program’s task stays.');
+  await user.click(within(question).getByRole('button', { name: 'Remove from site' }));
+  expect(await screen.findByText(`${HIRE.name} at Battery Park was deleted`)).toBeVisible();
+  expect(gone).toEqual(['31']);
+  await waitFor(() => {
+    expect(within(panel).queryByText('Battery Park')).not.toBeInTheDocument();
+  });
 });

@@ -81,7 +81,7 @@ export function FormDialog<Values extends FieldValues>({ title, submitLabel, fir
       >
         {t('form.discardBody')}
       </ConfirmDialog>
-      {conflict !== null && <VersionConflictDialog fields={conflict.fields} onChoose={conflict.choose} onCancel={conflict.cancel} />}
+      {conflict !== null && <VersionConflictDialog fields={conflict.fields} by={conflict.by} onChoose={conflict.choose} onCancel={conflict.cancel} />}
     </FormProvider>
   );
 }

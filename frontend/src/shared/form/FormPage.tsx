@@ -42,7 +42,7 @@ export function FormPage<Values extends FieldValues>({ title, intro, submitLabel
         </Box>
         <SaveBar state={state} draftSavedAt={autoSave.savedAt} submitLabel={submitLabel} onCancel={onCancel} />
       </Box>
-      {conflict !== null && <VersionConflictDialog fields={conflict.fields} onChoose={conflict.choose} onCancel={conflict.cancel} />}
+      {conflict !== null && <VersionConflictDialog fields={conflict.fields} by={conflict.by} onChoose={conflict.choose} onCancel={conflict.cancel} />}
     </FormProvider>
   );
 }

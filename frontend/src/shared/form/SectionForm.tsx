@@ -55,7 +55,7 @@ export function SectionForm<Values extends FieldValues>({ title, submitLabel, on
           </Button>
         </Stack>
       </Box>
-      {conflict !== null && <VersionConflictDialog fields={conflict.fields} onChoose={conflict.choose} onCancel={conflict.cancel} />}
+      {conflict !== null && <VersionConflictDialog fields={conflict.fields} by={conflict.by} onChoose={conflict.choose} onCancel={conflict.cancel} />}
     </FormProvider>
   );
 }

@@ -16,6 +16,8 @@ export interface ConflictField {
 
 interface Props {
   fields: readonly ConflictField[];
+  /** Who saved the other version, where it is known. */
+  by?: string | null;
   /** Saves what was chosen, over the other version. */
   onChoose: (choices: Record<string, Choice>) => void;
   /** Back to the form, with nothing saved. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Somebody else saved first: both versions of every field that differs, to choose from (mounted while it is open). */
-export function VersionConflictDialog({ fields, onChoose, onCancel }: Props) {
+export function VersionConflictDialog({ fields, by = null, onChoose, onCancel }: Props) {
   const { t } = useTranslation('shared');
   const titleId = useId();
   const bodyId = useId();
@@ -37,7 +39,7 @@ export function VersionConflictDialog({ fields, onChoose, onCancel }: Props) {
       <DialogTitle id={titleId}>{t('conflict.title')}</DialogTitle>
       <DialogContent>
         <Typography id={bodyId} sx={{ color: 'text.secondary', mb: 2 }}>
-          {t(fields.length === 0 ? 'conflict.nothing' : 'conflict.body')}
+          {fields.length === 0 ? t('conflict.nothing') : by === null ? t('conflict.body') : t('conflict.bodyBy', { name: by })}
         </Typography>
         {fields.length > 1 && (
           <Stack direction="row" sx={{ gap: 1, mb: 1, flexWrap: 'wrap' }}>

@@ -43,13 +43,15 @@ export interface FormSave<Values extends FieldValues> {
   submit: (event?: BaseSyntheticEvent) => void;
   summary: RefObject<HTMLDivElement | null>;
   /** Set while two versions stand against each other. */
-  conflict: { fields: ConflictField[]; choose: (choices: Record<string, Choice>) => void; cancel: () => void } | null;
+  conflict: { fields: ConflictField[]; by: string | null; choose: (choices: Record<string, Choice>) => void; cancel: () => void } | null;
   autoSave: AutoSave;
 }
 
 interface Conflict<Values> {
   mine: Values;
   theirs: Values;
+  /** Who saved theirs, where it is known. */
+  by: string | null;
   version: number;
 }
 
@@ -124,7 +126,7 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
       const problem = problemOf(error);
       if (problem.name === 'Error_VersionConflict' && options.readCurrent !== undefined && problem.current !== undefined) {
         const current = options.readCurrent(problem.current);
-        setConflict({ mine: values, theirs: current.values, version: current.version });
+        setConflict({ mine: values, theirs: current.values, by: problem.changedBy, version: current.version });
         return;
       }
       setOutcome(problem.isUnknown ? 'unknown' : 'failed');
@@ -185,6 +187,7 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
       conflict === null
         ? null
         : {
+            by: conflict.by,
             fields: fieldsOf(conflict, defaultValues ?? {}, options, (value) => t(value ? 'conflict.yes' : 'conflict.no')),
             choose: (choices) => {
               choose(conflict, choices);

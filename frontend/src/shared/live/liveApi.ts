@@ -1,8 +1,7 @@
-import { gatewayFetch } from '@/api/gatewayFetch';
-import { isGatewayContext, noContext } from '@/api/gatewayContext';
 import { rosterApi, type RosterKind, type UploadState } from '@/api/roster';
 import type { Place } from '@/shared/session/roles';
 import { listen } from './listen';
+import { openStream } from './openStream';
 
 /** A site, or the sites within reach of a program or an account. */
 export type LivePlace = { siteId: number } | { programId: number } | { accountId: number };
@@ -50,11 +49,6 @@ export const { useWatchPlaceQuery } = rosterApi.injectEndpoints({
       queryFn: () => ({ data: SILENCE }),
       keepUnusedDataFor: 5,
       async onCacheEntryAdded(place, { extra, dispatch, updateCachedData, cacheDataLoaded, cacheEntryRemoved }) {
-        const context = isGatewayContext(extra) ? extra : noContext;
-        const address = new URL('/api/roster/live', window.location.origin);
-        for (const [name, id] of Object.entries(place)) {
-          address.searchParams.set(name, String(id));
-        }
         const readUploads = () => {
           dispatch(rosterApi.util.invalidateTags(['uploads']));
         };
@@ -64,7 +58,7 @@ export const { useWatchPlaceQuery } = rosterApi.injectEndpoints({
           return;
         }
         const stop = listen({
-          open: (signal) => gatewayFetch(context, address, { headers: { Accept: 'text/event-stream' }, signal }),
+          open: openStream(extra, '/api/roster/live', place),
           onReady: () => {
             updateCachedData((live) => {
               live.state = 'up';

@@ -12,6 +12,8 @@ export interface Problem {
   status: number | null;
   /** With Error_VersionConflict: the record as it is now. */
   current: unknown;
+  /** With it, where the service says so: the name of who saved that. */
+  changedBy: string | null;
   /** The service is down or out of reach: trying again may help. */
   isUnavailable: boolean;
   /** No answer came to what may have been sent: nobody knows what became of it. */
@@ -33,6 +35,7 @@ export function problemOf(error: unknown): Problem {
     errors: errorsOf(field(data, 'errors'), field(data, 'faults')),
     status: typeof status === 'number' ? status : null,
     current: field(data, 'current'),
+    changedBy: text(field(field(data, 'current'), 'changedBy')),
     isUnknown: typeof status === 'string' && UNREACHED.includes(status) && navigator.onLine,
     isShown: field(error, 'isShown') === true,
     isUnavailable: status === 503 || (typeof status === 'string' && UNREACHED.includes(status)),

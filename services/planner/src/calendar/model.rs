@@ -45,7 +45,7 @@ pub struct CalendarQuery {
 }
 
 /// An event or a holiday as it is listed.
-#[derive(Clone, Debug, Queryable, Selectable)]
+#[derive(Clone, Debug, Queryable, QueryableByName, Selectable)]
 #[diesel(table_name = calendar_entries)]
 pub struct EntryRow {
     /// Tells it from all other events and holidays.

@@ -1,7 +1,10 @@
 //! The dashboard as it is asked for and answered.
 
 use chrono::NaiveDate;
-use diesel::{prelude::*, sql_types::BigInt};
+use diesel::{
+    prelude::*,
+    sql_types::{BigInt, Text},
+};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -77,4 +80,78 @@ pub struct TaskEventDashboard {
     pub events: Vec<EventHolidayDto>,
     /// The next holidays, the one under way included; at most 3.
     pub holidays: Vec<EventHolidayDto>,
+}
+
+/// Whose programs are asked for.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct AccountDashboardQuery {
+    /// The account; required.
+    #[param(required = true)]
+    pub account_id: Option<i64>,
+    /// The first day, from which on nothing is late and whose events are shown; today in UTC when missing.
+    #[serde(alias = "startDate", alias = "StartDate")]
+    pub startdate: Option<NaiveDate>,
+    /// The last day, to which tasks are due; six days after the first when missing.
+    #[serde(alias = "endDate", alias = "EndDate")]
+    pub enddate: Option<NaiveDate>,
+}
+
+/// How the active tasks of a program and its sites stand.
+#[derive(Clone, Debug, PartialEq, Eq, QueryableByName)]
+pub struct Standing {
+    #[diesel(sql_type = BigInt)]
+    pub(super) program_id: i64,
+    #[diesel(sql_type = Text)]
+    pub(super) program_name: String,
+    #[diesel(sql_type = BigInt)]
+    pub(super) overdue: i64,
+    #[diesel(sql_type = BigInt)]
+    pub(super) due: i64,
+}
+
+/// What is planned in a program and at its sites.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProgramPlan {
+    /// The program.
+    pub program_id: i64,
+    /// Its name.
+    pub program_name: String,
+    /// Active tasks whose last day is before the first day.
+    pub overdue: i64,
+    /// Active tasks whose last day is one of the days.
+    pub due: i64,
+    /// The first events of the first day, the same one at several sites once; at most 20.
+    pub events: Vec<EventHolidayDto>,
+    /// The next holiday, one that is under way included.
+    pub holiday: Option<EventHolidayDto>,
+}
+
+impl From<Standing> for ProgramPlan {
+    fn from(standing: Standing) -> Self {
+        let Standing { program_id, program_name, overdue, due } = standing;
+        Self { program_id, program_name, overdue, due, events: Vec::new(), holiday: None }
+    }
+}
+
+impl ProgramPlan {
+    /// Whether there is anything to show.
+    pub fn is_any(&self) -> bool {
+        self.overdue + self.due > 0 || !self.events.is_empty() || self.holiday.is_some()
+    }
+}
+
+/// What is planned in the programs of an account.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountDashboard {
+    /// The first day.
+    pub start_date: NaiveDate,
+    /// The last day.
+    pub end_date: NaiveDate,
+    /// The active programs in which something is planned, by name.
+    pub programs: Vec<ProgramPlan>,
 }

@@ -1,10 +1,12 @@
 //! HTTP for the dashboard.
 
+use std::collections::HashMap;
+
 use actix_web::{
     get,
     web::{Data, Json},
 };
-use chrono::Days;
+use chrono::{Days, NaiveDate};
 use platform::{
     Fault, Platform,
     auth::{Can, Place},
@@ -15,12 +17,14 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    model::{DashboardQuery, TaskEventDashboard},
+    model::{
+        AccountDashboard, AccountDashboardQuery, DashboardQuery, ProgramPlan, TaskEventDashboard,
+    },
     store::{self, Of},
 };
 use crate::{
     actions,
-    calendar::model::EventHolidayDto,
+    calendar::model::{EVENT, EventHolidayDto},
     tasks::routes::{asked_place, shown},
 };
 
@@ -29,7 +33,7 @@ const DAYS: Days = Days::new(6);
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(read_dashboard);
+    config.service(read_account_dashboard).service(read_dashboard);
 }
 
 /// What is planned at a program or a site: how its tasks stand, what is late and what is due, the events of the days and the
@@ -47,14 +51,8 @@ pub async fn read_dashboard(
     let program = asked
         .program_id
         .ok_or_else(|| Problem::invalid("programId", Fault::required("Program")))?;
-    let start_date = asked.startdate.unwrap_or_else(|| platform.clock().now().date_naive());
-    let end_date =
-        asked.enddate.or_else(|| start_date.checked_add_days(DAYS)).unwrap_or(start_date);
-    if end_date < start_date {
-        let message = "End date should be greater than Start date";
-        return Err(Problem::invalid("enddate", fault("dateOrder", message)));
-    }
-    let days = (start_date, end_date);
+    let days = asked_days(&platform, asked.startdate, asked.enddate)?;
+    let (start_date, end_date) = days;
     let found = platform.db().tenant_tx(&who.scope, async |conn| {
         let place = asked_place(conn, program, asked.site_id).await?;
         who.sees(place)?;
@@ -85,4 +83,64 @@ pub async fn read_dashboard(
         events: events.into_iter().map(EventHolidayDto::from).collect(),
         holidays: holidays.into_iter().map(EventHolidayDto::from).collect(),
     }))
+}
+
+/// What is planned in the active programs of an account and at their sites: how many tasks are late and due, the events of
+/// the first day and the next holiday of each (spec 2 §7 Analytics, dashboard task/event).
+///
+/// Errors: 400 when `accountId` is missing and when the days end before they begin; 404 for an account that the caller does
+/// not see, 403 when it is not theirs as a whole.
+#[platform::path(
+    tag = "dashboard",
+    params(AccountDashboardQuery),
+    responses((status = 200, body = AccountDashboard))
+)]
+#[get("/dashboard/task-event/programs")]
+pub async fn read_account_dashboard(
+    platform: Data<Platform>,
+    who: Can<actions::SumUpPlans>,
+    ValidQuery(asked): ValidQuery<AccountDashboardQuery>,
+) -> Answer<AccountDashboard> {
+    let account = asked
+        .account_id
+        .ok_or_else(|| Problem::invalid("accountId", Fault::required("Account")))?;
+    let days = asked_days(&platform, asked.startdate, asked.enddate)?;
+    let at = who.at(Place::account(account))?;
+    let (standings, entries) = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let standings = store::standings(conn, &at, days).await?;
+            Ok::<_, Problem>((standings, store::first_entries(conn, &at, days.0).await?))
+        })
+        .await?;
+    let mut programs: Vec<ProgramPlan> = standings.into_iter().map(ProgramPlan::from).collect();
+    let mut index: HashMap<i64, &mut ProgramPlan> =
+        programs.iter_mut().map(|program| (program.program_id, program)).collect();
+    for entry in entries {
+        let Some(program) = index.get_mut(&entry.program_id) else { continue };
+        if entry.kind == EVENT {
+            program.events.push(entry.into());
+        } else {
+            program.holiday = Some(entry.into());
+        }
+    }
+    programs.retain(ProgramPlan::is_any);
+    Ok(Json(AccountDashboard { start_date: days.0, end_date: days.1, programs }))
+}
+
+/// The days that a dashboard is asked for: a week from today, unless it is said.
+///
+/// Errors: 400 on `enddate` when they end before they begin.
+fn asked_days(
+    platform: &Platform,
+    start: Option<NaiveDate>,
+    end: Option<NaiveDate>,
+) -> Result<(NaiveDate, NaiveDate), Problem> {
+    let start = start.unwrap_or_else(|| platform.clock().now().date_naive());
+    let end = end.or_else(|| start.checked_add_days(DAYS)).unwrap_or(start);
+    if end < start {
+        let message = "End date should be greater than Start date";
+        return Err(Problem::invalid("enddate", fault("dateOrder", message)));
+    }
+    Ok((start, end))
 }

@@ -9,11 +9,11 @@ use diesel::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Action, Sees},
+    auth::{Action, At, Sees},
     db::Prepare,
 };
 
-use super::model::TaskFigures;
+use super::model::{Standing, TaskFigures};
 use crate::{
     calendar::model::{EVENT, EntryRow, HOLIDAY},
     schema::{calendar_entries, tasks},
@@ -119,6 +119,56 @@ pub async fn holidays(
     start: NaiveDate,
 ) -> QueryResult<Vec<EntryRow>> {
     entries(sees, HOLIDAY, start).limit(HOLIDAYS).load(conn).await
+}
+
+/// How the tasks of each active program of an account stand, by its name.
+pub async fn standings(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    (start, end): (NaiveDate, NaiveDate),
+) -> QueryResult<Vec<Standing>> {
+    diesel::sql_query(
+        "SELECT p.id AS program_id, p.name AS program_name, t.overdue, t.due
+         FROM ref_programs p
+         CROSS JOIN LATERAL (
+             SELECT count(*) FILTER (WHERE end_date < $2) AS overdue, count(*) FILTER (WHERE end_date >= $2) AS due
+             FROM tasks WHERE program_id = p.id AND status = 1 AND end_date <= $3
+         ) t
+         WHERE p.account_id = $1 AND p.status = 1 AND NOT p.deleted
+         ORDER BY lower(p.name), p.id",
+    )
+    .bind::<BigInt, _>(at.place().account)
+    .bind::<Date, _>(start)
+    .bind::<Date, _>(end)
+    .prepared()
+    .load(conn)
+    .await
+}
+
+/// Of each active program of an account the first events of a day, and the next holiday.
+pub async fn first_entries(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    day: NaiveDate,
+) -> QueryResult<Vec<EntryRow>> {
+    diesel::sql_query(
+        "SELECT e.*
+         FROM ref_programs p
+         CROSS JOIN LATERAL (
+             (SELECT DISTINCT ON (start_time, title) * FROM calendar_entries
+              WHERE program_id = p.id AND kind = 1 AND start_date <= $2 AND end_date >= $2
+              ORDER BY start_time NULLS FIRST, title, site_id NULLS FIRST, id LIMIT 20)
+             UNION ALL
+             (SELECT * FROM calendar_entries
+              WHERE program_id = p.id AND kind = 2 AND end_date >= $2 ORDER BY start_date, id LIMIT 1)
+         ) e
+         WHERE p.account_id = $1 AND p.status = 1 AND NOT p.deleted",
+    )
+    .bind::<BigInt, _>(at.place().account)
+    .bind::<Date, _>(day)
+    .prepared()
+    .load(conn)
+    .await
 }
 
 /// What has not ended on a day, in the order in which it begins.

@@ -27,6 +27,7 @@ use super::{
 };
 use crate::{
     actions,
+    conflict::conflict,
     files::{self, model::Of},
 };
 
@@ -92,7 +93,8 @@ pub async fn edit_event(
             let (at, before) = held(conn, &who, id).await?;
             // What a conflict answers reads as what the form sends.
             if body.version.is_some_and(|seen| seen != before.version) {
-                return Err(Problem::version_conflict(Event::from(before)));
+                let by = before.modified_by;
+                return Err(conflict(conn, &platform, Event::from(before), by).await);
             }
             let (scope, rule) = (body.scope, body.recurrence_rule.clone());
             let fields = rules::edited(body)?;

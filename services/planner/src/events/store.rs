@@ -13,6 +13,7 @@ use platform::{
 use super::model::{EventFields, EventRow};
 use crate::{
     calendar::model::EVENT,
+    live,
     schema::{calendar_entries, events},
 };
 
@@ -72,7 +73,7 @@ pub async fn event_insert(
     fields: &EventFields,
 ) -> QueryResult<EventRow> {
     let Place { account, program, site } = at.place();
-    diesel::insert_into(events::table)
+    let event = diesel::insert_into(events::table)
         .values((
             events::account_id.eq(account),
             events::program_id.eq(program.unwrap_or_default()),
@@ -83,7 +84,9 @@ pub async fn event_insert(
         ))
         .returning(EventRow::as_returning())
         .get_result(conn)
-        .await
+        .await?;
+    live::events(conn, at.place()).await?;
+    Ok(event)
 }
 
 /// Changes an event.
@@ -93,7 +96,7 @@ pub async fn event_update(
     id: i64,
     fields: &EventFields,
 ) -> QueryResult<EventRow> {
-    diesel::update(events::table.find(id))
+    let event = diesel::update(events::table.find(id))
         .set((
             fields,
             events::version.eq(events::version + 1),
@@ -102,16 +105,19 @@ pub async fn event_update(
         ))
         .returning(EventRow::as_returning())
         .get_result(conn)
-        .await
+        .await?;
+    live::events(conn, at.place()).await?;
+    Ok(event)
 }
 
 /// Removes an event.
 pub async fn event_delete(
     conn: &mut AsyncPgConnection,
-    _: &At<'_, impl Action>,
+    at: &At<'_, impl Action>,
     id: i64,
 ) -> QueryResult<()> {
-    diesel::delete(events::table.find(id)).execute(conn).await.map(drop)
+    diesel::delete(events::table.find(id)).execute(conn).await?;
+    live::events(conn, at.place()).await
 }
 
 /// An event and its copy.
@@ -146,5 +152,6 @@ pub async fn event_copy(
     .bind::<Array<BigInt>, _>(sites)
     .load(conn)
     .await?;
+    live::events(conn, at.place()).await?;
     Ok(rows.into_iter().map(|row| (row.source, row.id)).collect())
 }

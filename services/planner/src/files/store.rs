@@ -9,7 +9,10 @@ use platform::auth::{Action, At, Sees};
 use uuid::Uuid;
 
 use super::model::{FileRow, NewFile, Of};
-use crate::schema::{plan_files, tasks};
+use crate::{
+    live,
+    schema::{plan_files, tasks},
+};
 
 /// The files of things, by name.
 pub async fn file_list(
@@ -49,23 +52,41 @@ pub async fn file_list_under(
 /// Adds a file.
 pub async fn file_insert(
     conn: &mut AsyncPgConnection,
-    _: &At<'_, impl Action>,
+    at: &At<'_, impl Action>,
     file: NewFile,
 ) -> QueryResult<FileRow> {
-    diesel::insert_into(plan_files::table)
+    let row: FileRow = diesel::insert_into(plan_files::table)
         .values(file)
         .returning(FileRow::as_returning())
         .get_result(conn)
-        .await
+        .await?;
+    told(conn, at, row.file.task_id).await?;
+    Ok(row)
 }
 
 /// Removes a file.
 pub async fn file_delete(
     conn: &mut AsyncPgConnection,
-    _: &At<'_, impl Action>,
+    at: &At<'_, impl Action>,
     id: i64,
 ) -> QueryResult<()> {
-    diesel::delete(plan_files::table.find(id)).execute(conn).await.map(drop)
+    let task: Option<i64> = diesel::delete(plan_files::table.find(id))
+        .returning(plan_files::task_id)
+        .get_result(conn)
+        .await?;
+    told(conn, at, task).await
+}
+
+/// Tells open pages of a file of a task, or else of an event.
+async fn told(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    task: Option<i64>,
+) -> QueryResult<()> {
+    match task {
+        Some(_) => live::tasks(conn, at.place()).await,
+        None => live::events(conn, at.place()).await,
+    }
 }
 
 /// Gives copies of events, each beside the event it is of, its files, which share the bytes.

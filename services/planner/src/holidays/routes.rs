@@ -12,7 +12,6 @@ use platform::{
     error::Problem,
     events,
     extract::{Answer, Created, PathId, Valid},
-    record::check_version,
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -20,7 +19,7 @@ use super::{
     model::{Holiday, HolidayEdit, HolidayRequest},
     rules, store,
 };
-use crate::actions;
+use crate::{actions, conflict::conflict};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -75,7 +74,9 @@ pub async fn edit_holiday(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
-            check_version(body.version, &before)?;
+            if body.version.is_some_and(|seen| seen != before.version) {
+                return Err(conflict(conn, &platform, &before, before.modified_by).await);
+            }
             let fields = rules::edited(&before, &body)?;
             let after =
                 store::holiday_update(conn, &at, id, &fields).await.map_err(rules::write_failed)?;

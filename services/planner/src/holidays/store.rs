@@ -12,7 +12,7 @@ use platform::{
 };
 
 use super::model::{Holiday, HolidayFields};
-use crate::schema::holidays;
+use crate::{live, schema::holidays};
 
 /// Where a holiday is.
 ///
@@ -51,7 +51,7 @@ pub async fn holiday_insert(
     fields: &HolidayFields,
 ) -> QueryResult<Holiday> {
     let Place { account, program, .. } = at.place();
-    diesel::insert_into(holidays::table)
+    let holiday = diesel::insert_into(holidays::table)
         .values((
             holidays::account_id.eq(account),
             holidays::program_id.eq(program.unwrap_or_default()),
@@ -61,7 +61,9 @@ pub async fn holiday_insert(
         ))
         .returning(Holiday::as_returning())
         .get_result(conn)
-        .await
+        .await?;
+    live::events(conn, at.place()).await?;
+    Ok(holiday)
 }
 
 /// The holidays of a program.
@@ -94,11 +96,13 @@ pub async fn holidays_insert(
             holidays::modified_by.eq(at.user_id()),
         )
     };
-    diesel::insert_into(holidays::table)
+    let holidays = diesel::insert_into(holidays::table)
         .values(new.iter().map(row).collect::<Vec<_>>())
         .returning(Holiday::as_returning())
         .get_results(conn)
-        .await
+        .await?;
+    live::events(conn, at.place()).await?;
+    Ok(holidays)
 }
 
 /// Gives holidays other days.
@@ -122,6 +126,7 @@ pub async fn holidays_move(
     .bind::<Array<Date>, _>(days(|fields| fields.end_date))
     .execute(conn)
     .await?;
+    live::events(conn, at.place()).await?;
     holidays::table
         .filter(holidays::id.eq_any(ids))
         .order(holidays::id)
@@ -137,7 +142,7 @@ pub async fn holiday_update(
     id: i64,
     fields: &HolidayFields,
 ) -> QueryResult<Holiday> {
-    diesel::update(holidays::table.find(id))
+    let holiday = diesel::update(holidays::table.find(id))
         .set((
             fields,
             holidays::version.eq(holidays::version + 1),
@@ -146,7 +151,9 @@ pub async fn holiday_update(
         ))
         .returning(Holiday::as_returning())
         .get_result(conn)
-        .await
+        .await?;
+    live::events(conn, at.place()).await?;
+    Ok(holiday)
 }
 
 /// Removes a holiday.
@@ -159,8 +166,8 @@ pub async fn holiday_delete(
     diesel::delete(holidays::table.find(id))
         .filter(holidays::program_id.nullable().eq(program))
         .execute(conn)
-        .await
-        .map(drop)
+        .await?;
+    live::events(conn, at.place()).await
 }
 
 /// Whether a program has a holiday of a name.

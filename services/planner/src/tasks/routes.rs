@@ -13,7 +13,6 @@ use platform::{
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::ListQuery,
-    record::check_version,
     undo::{self, Undo, UndoRequest, Undoable},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -33,6 +32,7 @@ use super::{
 };
 use crate::{
     actions,
+    conflict::conflict,
     files::{self, model::Of},
     required,
 };
@@ -180,7 +180,9 @@ pub async fn edit_task(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
-            check_version(body.version, &before)?;
+            if body.version.is_some_and(|seen| seen != before.version) {
+                return Err(conflict(conn, &platform, &before, before.modified_by).await);
+            }
             let program = program_of(conn, before.program_id).await?;
             let fields = rules::edited(&before, &body, &program)?;
             for file in &body.deleted_file_ids {
@@ -367,7 +369,7 @@ pub async fn change_owner_status(
                     return Err(Problem::forbidden());
                 }
                 if asked.previous_owner_id.is_some_and(|seen| seen != task.owner_id.unwrap_or(0)) {
-                    return Err(Problem::version_conflict(&task));
+                    return Err(conflict(conn, &platform, &task, task.modified_by).await);
                 }
                 let owner = Some(owner).filter(|owner| *owner != 0);
                 check_present(conn, task.place(), "ownerId", owner.as_slice()).await?;

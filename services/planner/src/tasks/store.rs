@@ -19,7 +19,10 @@ use super::model::{
     ACTIVE, AssignedSite, COMPLETED, DONE, NOT_STARTED, SiteDates, StatusBefore, TaskFields,
     TaskQuery, TaskRow,
 };
-use crate::schema::{task_collaborators, task_discussions, tasks};
+use crate::{
+    live,
+    schema::{task_collaborators, task_discussions, tasks},
+};
 
 /// The list of tasks.
 pub static TASKS: List<TaskRow> = List {
@@ -198,7 +201,7 @@ pub async fn task_insert(
     site_name: &str,
 ) -> QueryResult<TaskRow> {
     let Place { account, program, site } = at.place();
-    diesel::insert_into(tasks::table)
+    let task = diesel::insert_into(tasks::table)
         .values((
             tasks::account_id.eq(account),
             tasks::program_id.eq(program.unwrap_or_default()),
@@ -210,7 +213,9 @@ pub async fn task_insert(
         ))
         .returning(TaskRow::as_returning())
         .get_result(conn)
-        .await
+        .await?;
+    live::tasks(conn, at.place()).await?;
+    Ok(task)
 }
 
 /// Names of a program's own tasks.
@@ -242,11 +247,13 @@ pub async fn tasks_insert(
             tasks::modified_by.eq(at.user_id()),
         )
     };
-    diesel::insert_into(tasks::table)
+    let tasks = diesel::insert_into(tasks::table)
         .values(planned.iter().map(row).collect::<Vec<_>>())
         .returning(TaskRow::as_returning())
         .get_results(conn)
-        .await
+        .await?;
+    live::tasks(conn, at.place()).await?;
+    Ok(tasks)
 }
 
 /// Changes what a task says; what it is called and says is the same at the sites that it was assigned to.
@@ -268,7 +275,7 @@ pub async fn task_update(
             .execute(conn)
             .await?;
     }
-    diesel::update(tasks::table.find(before.id))
+    let task = diesel::update(tasks::table.find(before.id))
         .set((
             fields,
             tasks::version.eq(tasks::version + 1),
@@ -277,16 +284,19 @@ pub async fn task_update(
         ))
         .returning(TaskRow::as_returning())
         .get_result(conn)
-        .await
+        .await?;
+    live::tasks(conn, at.place()).await?;
+    Ok(task)
 }
 
 /// Removes a task, and with it what sites were assigned of it.
 pub async fn task_delete(
     conn: &mut AsyncPgConnection,
-    _: &At<'_, impl Action>,
+    at: &At<'_, impl Action>,
     id: i64,
 ) -> QueryResult<()> {
-    diesel::delete(tasks::table.find(id)).execute(conn).await.map(drop)
+    diesel::delete(tasks::table.find(id)).execute(conn).await?;
+    live::tasks(conn, at.place()).await
 }
 
 /// How far the owner is when a task gets a status: completed when it is done, and only then.
@@ -330,12 +340,14 @@ pub async fn statuses_write(
     .execute(conn)
     .await?;
     let ids: Vec<i64> = numbers(|wanted| wanted.id);
-    tasks::table
+    let tasks: Vec<TaskRow> = tasks::table
         .filter(tasks::id.eq_any(ids))
         .order(tasks::id)
         .select(TaskRow::as_select())
         .load(conn)
-        .await
+        .await?;
+    live::tasks_at(conn, tasks.iter().map(TaskRow::place)).await?;
+    Ok(tasks)
 }
 
 /// Gives a task an owner, or none.
@@ -345,7 +357,7 @@ pub async fn owner_write(
     id: i64,
     owner: Option<i64>,
 ) -> QueryResult<TaskRow> {
-    diesel::update(tasks::table.find(id))
+    let task = diesel::update(tasks::table.find(id))
         .set((
             tasks::owner_id.eq(owner),
             tasks::version.eq(tasks::version + 1),
@@ -354,12 +366,14 @@ pub async fn owner_write(
         ))
         .returning(TaskRow::as_returning())
         .get_result(conn)
-        .await
+        .await?;
+    live::tasks(conn, at.place()).await?;
+    Ok(task)
 }
 
 /// Makes all tasks of a program and its sites active again. Answers how many were not.
 pub async fn reset(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> QueryResult<usize> {
-    diesel::update(
+    let rows = diesel::update(
         tasks::table
             .filter(tasks::program_id.nullable().eq(at.place().program))
             .filter(tasks::status.ne(ACTIVE).or(tasks::owner_status.ne(NOT_STARTED))),
@@ -372,7 +386,9 @@ pub async fn reset(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> Qu
         tasks::modified_by.eq(at.user_id()),
     ))
     .execute(conn)
-    .await
+    .await?;
+    live::tasks(conn, at.place()).await?;
+    Ok(rows)
 }
 
 #[derive(QueryableByName)]
@@ -415,6 +431,7 @@ pub async fn assign(
     .prepared()
     .load(conn)
     .await?;
+    live::tasks(conn, at.place()).await?;
     let (added, changed): (Vec<Written>, Vec<Written>) =
         rows.into_iter().partition(|row| row.is_new);
     let ids = |rows: Vec<Written>| rows.into_iter().map(|row| row.id).collect();
@@ -469,17 +486,19 @@ pub async fn collaborator_insert(
         .on_conflict_do_nothing()
         .execute(conn)
         .await?;
+    live::tasks(conn, at.place()).await?;
     Ok(rows > 0)
 }
 
 /// Takes somebody off a task. Answers whether they worked on it.
 pub async fn collaborator_delete(
     conn: &mut AsyncPgConnection,
-    _: &At<'_, impl Action>,
+    at: &At<'_, impl Action>,
     task: i64,
     user: i64,
 ) -> QueryResult<bool> {
     let rows = diesel::delete(task_collaborators::table.find((task, user))).execute(conn).await?;
+    live::tasks(conn, at.place()).await?;
     Ok(rows > 0)
 }
 
@@ -524,7 +543,7 @@ pub async fn discussion_insert(
     (text, mentioned): (&str, &[i64]),
     now: DateTime<Utc>,
 ) -> QueryResult<Said> {
-    diesel::insert_into(task_discussions::table)
+    let said = diesel::insert_into(task_discussions::table)
         .values((
             task_discussions::task_id.eq(task),
             task_discussions::user_id.eq(at.user_id()),
@@ -534,7 +553,9 @@ pub async fn discussion_insert(
         ))
         .returning(Said::as_returning())
         .get_result(conn)
-        .await
+        .await?;
+    live::tasks(conn, at.place()).await?;
+    Ok(said)
 }
 
 /// Gives the tasks of a site its present name.

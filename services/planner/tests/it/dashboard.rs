@@ -1,3 +1,4 @@
+use diesel_async::SimpleAsyncConnection;
 use platform::{
     auth::Role,
     testing::{Place, TestClient},
@@ -93,4 +94,60 @@ async fn what_is_missing_or_wrong_is_named() {
     assert_eq!(refused["errors"]["enddate"], json!(["End date should be greater than Start date"]));
     let week = admin.get("/dashboard/task-event?programId=2&startdate=2026-11-16").await;
     assert_eq!(week.expect(200).value()["endDate"], "2026-11-22");
+}
+
+#[tokio::test]
+async fn an_account_sees_what_each_of_its_programs_plans() {
+    let (app, admin) = planner().await;
+    task(&admin, "Order snacks", None, "2026-11-20").await;
+    task(&admin, "Collect forms", None, "2026-11-15").await;
+    task(&admin, "Check first aid", Some(21), "2026-11-10").await;
+    task(&admin, "Plan spring", Some(22), "2026-12-01").await;
+    let done = task(&admin, "Hire leaders", Some(21), "2026-11-02").await;
+    admin.post("/task/bulkstatusupdate?status=2", &json!({"ids": [done["id"]]})).await.expect(200);
+    // The same event at two sites is one.
+    for (title, site, day, to) in [
+        ("Family night", None, "2026-11-15", "2026-11-16"),
+        ("Staff lunch", Some(21), "2026-11-16", "2026-11-16"),
+        ("Staff lunch", Some(22), "2026-11-16", "2026-11-16"),
+        ("Showcase", None, "2026-11-17", "2026-11-17"),
+    ] {
+        let event = json!({"programId": 2, "siteId": site, "title": title, "startDate": day, "endDate": to});
+        admin.post("/event", &event).await.expect(201);
+    }
+    for (name, day) in [
+        ("Winter break", "2026-12-24"),
+        ("Thanksgiving", "2026-11-26"),
+        ("Veterans Day", "2026-11-11"),
+    ] {
+        let holiday = json!({"programId": 2, "name": name, "startDate": day});
+        admin.post("/holiday", &holiday).await.expect(201);
+    }
+    let above = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let path = format!("/dashboard/task-event/programs?accountId=1{WEEK}");
+    let found = above.get(&path).await.expect(200).value();
+    // Program 3 plans nothing.
+    assert_eq!(found["programs"].as_array().unwrap().len(), 1, "{found}");
+    let program = &found["programs"][0];
+    assert_eq!(
+        (&program["programId"], &program["overdue"], &program["due"]),
+        (&json!(2), &json!(2), &json!(1))
+    );
+    assert!(program["programName"].as_str().is_some_and(|name| !name.is_empty()), "{program}");
+    assert_eq!(names(program, "events", "title"), ["Family night", "Staff lunch"]);
+    assert_eq!(program["holiday"]["title"], "Thanksgiving");
+
+    let off = "UPDATE ref_programs SET status = 2 WHERE id = 2";
+    app.database.owner().await.batch_execute(off).await.unwrap();
+    assert_eq!(above.get(&path).await.expect(200).value()["programs"], json!([]));
+
+    // Who has a part of an account has no view of it as a whole.
+    admin.get(&path).await.expect(403);
+    let foreign = app.user(Role::AccountAdmin, Place::account(9)).await;
+    foreign.get(&path).await.expect(404);
+    let provider = app.user(Role::Admin, Place::provider()).await;
+    provider.get(&path).await.expect(200);
+    let missing = above.get("/dashboard/task-event/programs").await;
+    let missing = missing.expect_problem(400, "Error_ValidationFailed").value();
+    assert_eq!(missing["errors"]["accountId"], json!(["Account is required"]));
 }

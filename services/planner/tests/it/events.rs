@@ -53,6 +53,7 @@ async fn an_event_is_added_shown_changed_and_removed() {
     let conflict =
         admin.put(&path, &edit).await.expect_problem(409, "Error_VersionConflict").value();
     assert_eq!(conflict["current"]["title"], "Family breakfast");
+    assert_eq!(conflict["current"]["changedBy"], "Test User");
     assert_eq!(titles(&staff, "").await, ["Family breakfast", "Thanksgiving"]);
     admin.delete(&path).await.expect(204);
     assert_eq!(titles(&staff, "").await, ["Thanksgiving"]);

@@ -49,7 +49,9 @@ async fn a_holiday_is_added_shown_changed_and_removed() {
     let path = format!("/holiday/{}", made["id"]);
     let edit = json!({"version": 1, "name": "Thanksgiving break"});
     assert_eq!(admin.put(&path, &edit).await.expect(200).value()["version"], 2);
-    admin.put(&path, &edit).await.expect_problem(409, "Error_VersionConflict");
+    let conflict =
+        admin.put(&path, &edit).await.expect_problem(409, "Error_VersionConflict").value();
+    assert_eq!(conflict["current"]["changedBy"], "Test User");
     // Without a version the last write wins.
     admin.put(&path, &json!({"endDate": "2026-11-28"})).await.expect(200);
     admin.delete(&path).await.expect(204);

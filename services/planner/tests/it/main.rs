@@ -7,6 +7,7 @@ mod feeds;
 mod files;
 mod holiday_files;
 mod holidays;
+mod live;
 mod pages;
 mod products;
 mod reminders;

@@ -55,6 +55,7 @@ async fn a_task_is_added_shown_changed_and_removed() {
     let conflict = admin.put(&path, &edit).await;
     let conflict = conflict.expect_problem(409, "Error_VersionConflict").value();
     assert_eq!(conflict["current"]["name"], "Hire leaders");
+    assert_eq!(conflict["current"]["changedBy"], "Test User");
     admin.delete(&path).await.expect(204);
     assert_eq!(listed(&admin, "").await["count"], 0);
     admin.get(&format!("/task?taskId={task}")).await.expect(404);

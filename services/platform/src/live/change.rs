@@ -14,33 +14,39 @@ use serde_json::{Map, Value};
 use super::CHANNEL;
 use crate::{auth::Place, db::Prepare};
 
-/// Something at a site is not as it was. It names no person and holds none of their data.
+/// Something at a site, or of a program itself, is not as it was. It names no person and holds none of their data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Change {
     /// Of what kind, such as `attendance`: it decides who may hear of it.
     pub kind: Cow<'static, str>,
-    /// The account of the site.
+    /// The account.
     pub account_id: i64,
-    /// The program of the site.
+    /// The program.
     pub program_id: i64,
-    /// The site.
-    pub site_id: i64,
+    /// The site; none for what is the program's own, which is heard at each of its sites.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub site_id: Option<i64>,
     /// What a page needs to know in order to read the right thing again: a day, or how far a job is.
     #[serde(flatten)]
     pub about: Map<String, Value>,
 }
 
 impl Change {
-    /// A change of a kind at a site; none for a place that is no site.
+    /// A change of a kind at a site, or of a program itself; none for a place that is neither.
     pub fn at(kind: &'static str, place: Place, about: Map<String, Value>) -> Option<Self> {
         Some(Self {
             kind: Cow::Borrowed(kind),
             account_id: place.account,
             program_id: place.program?,
-            site_id: place.site?,
+            site_id: place.site,
             about,
         })
+    }
+
+    /// Where it is.
+    pub(super) fn place(&self) -> Place {
+        Place { site: self.site_id, ..Place::program(self.account_id, self.program_id) }
     }
 }
 

@@ -133,8 +133,9 @@ impl Live {
 
 impl Page {
     fn looks_at(&self, change: &Change) -> bool {
-        let at = |mine: Option<i64>, its: i64| mine.is_none_or(|mine| mine == its);
-        at(self.place.program, change.program_id) && at(self.place.site, change.site_id)
+        self.place.program.is_none_or(|mine| mine == change.program_id)
+            // What a program does is seen at each of its sites.
+            && self.place.site.is_none_or(|mine| change.site_id.is_none_or(|its| its == mine))
     }
 }
 
@@ -179,12 +180,15 @@ mod tests {
 
     use super::*;
 
-    fn change(account_id: i64, program_id: i64, site_id: i64) -> Change {
+    fn change(account_id: i64, program_id: i64, site_id: impl Into<Option<i64>>) -> Change {
+        let site_id = site_id.into();
         Change { kind: Cow::Borrowed("test"), account_id, program_id, site_id, about: Map::new() }
     }
 
+    /// The sites of what was heard; 0 for what was of a program itself.
     fn heard(page: &mut Subscription) -> Vec<i64> {
-        let next = || page.receiver.try_recv().ok().map(|change| change.site_id);
+        let next =
+            || page.receiver.try_recv().ok().map(|change| change.site_id.unwrap_or_default());
         std::iter::from_fn(next).collect()
     }
 
@@ -204,6 +208,23 @@ mod tests {
         assert_eq!(heard(&mut site), [21]);
         assert_eq!(heard(&mut program), [21, 22]);
         assert_eq!(heard(&mut account), [21, 22, 31]);
+        assert_eq!(heard(&mut other), Vec::<i64>::new());
+    }
+
+    #[test]
+    fn what_a_program_does_is_heard_at_its_sites_alone() {
+        let live = Live::default();
+        let enter = |place| live.enter((1, String::new()), place).unwrap();
+        let (mut site, mut program, mut account, mut other) = (
+            enter(Place::site(1, 2, 21)),
+            enter(Place::program(1, 2)),
+            enter(Place::account(1)),
+            enter(Place::site(1, 3, 31)),
+        );
+        live.pass_on(change(1, 2, None));
+        for page in [&mut site, &mut program, &mut account] {
+            assert_eq!(heard(page), [0]);
+        }
         assert_eq!(heard(&mut other), Vec::<i64>::new());
     }
 

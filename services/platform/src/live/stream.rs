@@ -26,7 +26,7 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// A kind of which those hear who may do `A` at the site.
+    /// A kind of which those hear who may do `A` at the site, or at any site of the program.
     pub const fn of<A: Action>(name: &'static str) -> Self {
         Self { name, roles: A::ROW.roles }
     }
@@ -116,11 +116,8 @@ impl Page {
     }
 
     fn may_hear(&self, change: &Change) -> bool {
-        let Change { account_id, program_id, site_id, .. } = *change;
-        self.hears.iter().any(|(kind, scope)| {
-            *kind == change.kind
-                && scope.role_at(account_id, Some(program_id), Some(site_id)).is_some()
-        })
+        let place = change.place();
+        self.hears.iter().any(|(kind, scope)| *kind == change.kind && scope.sees(place))
     }
 }
 

@@ -129,6 +129,26 @@ test('a day that the service refuses is said, and the task stands where it was',
   expect(screen.getByRole('button', { name: 'Order snacks, Task, Not started, Wed, Mar 4' })).toBeVisible();
 });
 
+test.each([
+  ['Mina Ortiz', 'Mina Ortiz changed Order snacks in the meantime, so it was not moved. It is shown as it is now.'],
+  [null, 'Order snacks was changed in the meantime, and was not moved. It is shown as it is now.'],
+])('a task that %s has changed meanwhile is not moved: that is said, and it is shown as it is now', async (changedBy, said) => {
+  const now = { ...task(2, 'Order snacks and fruit', '2099-03-18', '2099-03-18'), version: 5 };
+  server.use(
+    http.put('*/api/planner/task/:id', () => {
+      tasks = [now];
+      return HttpResponse.json({ name: 'Error_VersionConflict', detail: 'x', current: { ...now, changedBy } }, { status: 409 });
+    }),
+  );
+  const { user } = await open();
+  act(() => {
+    screen.getByRole('button', { name: /^Order snacks/ }).focus();
+  });
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Order snacks and fruit, Task, Not started, Wed, Mar 18' })).toBeVisible();
+});
+
 test('on a crowded day what there is no room for is counted, and the week shows it all', async () => {
   tasks = Array.from({ length: 7 }, (_, at) => task(20 + at, `Call family ${String(at + 1)}`, '2099-03-10', '2099-03-10'));
   const { user } = await open();

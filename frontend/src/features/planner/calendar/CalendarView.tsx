@@ -50,7 +50,7 @@ export function CalendarView({ place, hasTasks }: Props) {
   const tasks = useListTasksQuery({ ...of, ...sorted, ...days, ...(mine === ON ? { mine: true } : {}), ...(skipped === ON ? { skipped: true } : {}) }, { skip: !hasTasks });
   const entries = useListEventsAndHolidaysQuery({ ...of, ...sorted, ...days });
   const one = useTaskDialogs(place);
-  const entry = useEntryDialogs(place, () => {
+  const entry = useEntryDialogs(place, entries.currentData?.eventHolidayDtos, () => {
     top.current?.focus();
   });
   const at = { accountId, programId, ...(isSite ? { siteId } : {}) };

@@ -66,7 +66,12 @@ export function useReschedule(): Reschedule {
       });
     } catch (error) {
       place(planned.key, null);
-      const { detail, name, errors } = problemOf(error);
+      const { detail, name, errors, changedBy } = problemOf(error);
+      if (name === 'Error_VersionConflict') {
+        const text = changedBy === null ? t('live.notMoved', { name: planned.name }) : t('live.notMovedBy', { name: planned.name, who: changedBy });
+        toasts.show({ tone: 'failed', text });
+        return;
+      }
       const [fault] = Object.values(errors).flat();
       const why = fault === undefined ? sayServerMessage(tShared, { message: detail ?? t('calendar.notMoved', { name: planned.name }), code: name }) : sayServerMessage(tShared, fault, undefined, 'planner');
       toasts.show({ tone: 'failed', text: why });

@@ -37,8 +37,11 @@ interface EntryDialogs {
   dialogs: ReactNode;
 }
 
-/** What is done with events and holidays over a list or a calendar of them. `onGone`: one is deleted, and the focus must not go with it. */
-export function useEntryDialogs(place: Place, onGone: () => void): EntryDialogs {
+/**
+ * What is done with events and holidays over a list or a calendar of them. `shown` are those that it shows now: one that is
+ * open changes with them. `onGone`: one is deleted, and the focus must not go with it.
+ */
+export function useEntryDialogs(place: Place, shown: readonly EventHolidayDto[] | undefined, onGone: () => void): EntryDialogs {
   const { accountId, programId, siteId } = place;
   const [open, setOpen] = useState<Open | null>(null);
   const at = { accountId, programId };
@@ -93,11 +96,20 @@ export function useEntryDialogs(place: Place, onGone: () => void): EntryDialogs 
       setOpen({ kind: 'panel', entry });
     },
     actionsOf,
-    dialogs: open !== null && <Dialogs open={open} place={place} actionsOf={actionsOf} onGone={onGone} onClose={close} />,
+    dialogs: open !== null && <Dialogs open={open} shown={shown} place={place} actionsOf={actionsOf} onGone={onGone} onClose={close} />,
   };
 }
 
-function Dialogs({ open, place, actionsOf, onGone, onClose }: { open: Open; place: Place; actionsOf: EntryDialogs['actionsOf']; onGone: () => void; onClose: () => void }) {
+interface DialogsProps {
+  open: Open;
+  shown: readonly EventHolidayDto[] | undefined;
+  place: Place;
+  actionsOf: EntryDialogs['actionsOf'];
+  onGone: () => void;
+  onClose: () => void;
+}
+
+function Dialogs({ open, shown, place, actionsOf, onGone, onClose }: DialogsProps) {
   if (open.kind === 'file') {
     return <HolidayFileDialog programId={place.programId} onClose={onClose} />;
   }
@@ -108,7 +120,9 @@ function Dialogs({ open, place, actionsOf, onGone, onClose }: { open: Open; plac
     return <RemoveSeriesDialog event={open.entry} onRemoved={onGone} onClose={onClose} />;
   }
   if (open.kind === 'panel') {
-    return <EntryPanel entry={open.entry} {...actionsOf(open.entry)} onClose={onClose} />;
+    const { type, id } = open.entry;
+    const latest = shown?.find((each) => each.type === type && each.id === id);
+    return <EntryPanel entry={latest ?? open.entry} isGone={shown !== undefined && latest === undefined} {...actionsOf(latest ?? open.entry)} onClose={onClose} />;
   }
   const { entry, day } = open;
   const on = day === undefined ? {} : { day };

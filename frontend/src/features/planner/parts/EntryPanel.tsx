@@ -9,8 +9,15 @@ import { useEntryWords } from '../hooks/useEntryWords';
 import { useRepeatWords } from '../hooks/useRepeatWords';
 import { PlanFiles } from './PlanFiles';
 
+interface Props extends EntryActions {
+  entry: EventHolidayDto;
+  /** The list or the calendar behind it does not show it any more: somebody has deleted it, or moved it. */
+  isGone: boolean;
+  onClose: () => void;
+}
+
 /** An event or a holiday with what may be done with it. */
-export function EntryPanel({ entry, onEdit, onCopy, onDelete, onClose }: EntryActions & { entry: EventHolidayDto; onClose: () => void }) {
+export function EntryPanel({ entry, isGone, onEdit, onCopy, onDelete, onClose }: Props) {
   const { t } = useTranslation('planner');
   const titleId = useId();
   const format = useFormats();
@@ -22,6 +29,7 @@ export function EntryPanel({ entry, onEdit, onCopy, onDelete, onClose }: EntryAc
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{entry.title}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2.5 }}>
+        {isGone && <Alert severity="info">{t('live.entryGone')}</Alert>}
         <Facts
           facts={[
             { label: t(`kind.${entry.type === 'holiday' ? 'holiday' : 'event'}`), value: [days, words.times(entry)].filter(Boolean).join(', ') },

@@ -35,13 +35,14 @@ export function EventsTab({ place }: { place: Place }) {
   const of = { programId, ...(isSite ? { siteId } : isOfAll ? { allSites: true } : {}) };
   const { data: sites } = useListSitesQuery({ accountId, programId, sortField: 'siteName', page: 1, count: MOST_SITES }, { skip: !isOfAll });
   const siteNames = new Map((sites?.results ?? []).map((site) => [site.siteId, site.siteName]));
-  const { mayAddEvent, mayAddHoliday, add, upload, actionsOf, dialogs } = useEntryDialogs(place, () => {
-    top.current?.focus();
-  });
   const upcoming = useListEventsAndHolidaysQuery(upcomingQuery(of, today, page));
   const past = useListEventsAndHolidaysQuery(pastQuery(of, today, pastPage ?? 1));
   const ahead = upcoming.currentData;
   const over = past.currentData?.eventHolidayDtos.filter(({ endDate }) => endDate < today);
+  const rows = ahead !== undefined && over !== undefined ? [...ahead.eventHolidayDtos, ...over] : undefined;
+  const { mayAddEvent, mayAddHoliday, add, upload, actionsOf, dialogs } = useEntryDialogs(place, rows, () => {
+    top.current?.focus();
+  });
 
   function show(name: string, value: number | null) {
     setParams((latest) => {
@@ -81,7 +82,6 @@ export function EventsTab({ place }: { place: Place }) {
     </>
   );
   const query = upcoming.error === undefined ? past : upcoming;
-  const isKnown = ahead !== undefined && over !== undefined;
 
   return (
     <Box ref={top} tabIndex={-1} component="section" aria-label={t('events')} sx={{ maxWidth: 1120, outline: 'none' }}>
@@ -92,8 +92,8 @@ export function EventsTab({ place }: { place: Place }) {
         totals={ahead && t('ahead', { count: ahead.count })}
         total={ahead?.count}
         data={{
-          rows: isKnown ? [...ahead.eventHolidayDtos, ...over] : undefined,
-          count: isKnown ? ahead.count + over.length : undefined,
+          rows,
+          count: ahead !== undefined && over !== undefined ? ahead.count + over.length : undefined,
           isFetching: query.isFetching,
           error: query.error,
           onRetry: () => void query.refetch(),

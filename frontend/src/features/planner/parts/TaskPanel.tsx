@@ -1,8 +1,10 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton, Skeleton, TextField, ToggleButton, ToggleButtonGroup, Tooltip, Typography } from '@mui/material';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type TaskDetails, useAddCollaboratorMutation, useChangeOwnerStatusMutation, useDiscussTaskMutation, useReadTaskQuery, useRemoveCollaboratorMutation } from '@/api/planner';
+import { type AssignedSite, type TaskDetails, useAddCollaboratorMutation, useChangeOwnerStatusMutation, useDeleteTaskMutation, useDiscussTaskMutation, useReadTaskQuery, useRemoveCollaboratorMutation } from '@/api/planner';
+import { type RecordKind, useRecordActions } from '@/shared/dialogs/useRecordActions';
 import { useFormats } from '@/shared/formats/useFormats';
+import { TrashIcon } from '@/shared/icons/icons';
 import { Facts } from '@/shared/record/Facts';
 import type { Place } from '@/shared/session/roles';
 import { Role } from '@/shared/session/roles';
@@ -33,6 +35,11 @@ export function TaskPanel({ taskId, onEdit, onAssign, onClose }: Props) {
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
       <DialogTitle id={titleId}>{task?.name ?? t('task.one')}</DialogTitle>
       <DialogContent>
+        {task !== undefined && problemOf(error).status === 404 && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            {t('live.taskGone')}
+          </Alert>
+        )}
         {task !== undefined ? (
           <Details task={task} onEdit={onEdit} onAssign={onAssign} />
         ) : error === undefined ? (
@@ -58,6 +65,7 @@ function Details({ task, onEdit, onAssign }: { task: TaskDetails } & Pick<Props,
   const at = { accountId: task.accountId, programId: task.programId, ...(typeof task.siteId === 'number' ? { siteId: task.siteId } : {}) };
   const mayEdit = usePermission('task:edit', at);
   const mayAssign = usePermission('task:assign', at);
+  const mayDelete = usePermission('task:delete', at);
   // Staff work on tasks that are theirs (the service refuses the others).
   const mayWork = usePermission('task:work', at) && (role !== Role.staff || task.userIsTaskOwnerOrCollaborator);
   const standing = standingOf(task, todayIn(null));
@@ -99,7 +107,7 @@ function Details({ task, onEdit, onAssign }: { task: TaskDetails } & Pick<Props,
         ]}
       />
       {mayEdit && <People task={task} place={place} />}
-      {isOfProgram && task.assignedSites.length > 0 && <Sites task={task} />}
+      {isOfProgram && task.assignedSites.length > 0 && <Sites task={task} mayRemove={mayDelete} />}
       <PlanFiles of={{ kind: 'task', id: task.id }} files={task.taskFiles} mayAdd={mayWork} mayDelete={(file) => mayWork && (role !== Role.staff || file.uploadedBy === user.id)} />
       <Discussion task={task} place={place} mayTalk={mayWork} />
     </Box>
@@ -186,28 +194,57 @@ function People({ task, place }: { task: TaskDetails; place: Place }) {
   );
 }
 
-/** The sites that the task was assigned to. */
-function Sites({ task }: { task: TaskDetails }) {
+/** The sites that the task was assigned to, each of which it can be taken from. */
+function Sites({ task, mayRemove }: { task: TaskDetails; mayRemove: boolean }) {
   const { t } = useTranslation('planner');
   const format = useFormats();
   const today = todayIn(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [remove] = useDeleteTaskMutation();
+  const kind = useMemo<RecordKind<AssignedSite>>(
+    () => ({
+      idOf: ({ taskId }) => taskId,
+      nameOf: ({ siteName }) => t('task.unassign.what', { name: task.name, site: siteName }),
+      deleting: {
+        call: ({ taskId }) => remove({ taskId }).unwrap(),
+        question: { body: t('task.unassign.body'), confirmLabel: t('task.unassign.confirm') },
+        // The button that had the focus goes with its site.
+        onDeleted: () => list.current?.focus(),
+      },
+    }),
+    [t, task.name, remove],
+  );
+  const { remove: ask, dialogs } = useRecordActions(kind);
   return (
     <Box component="section" aria-label={t('task.column.sites')}>
       <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
         {t('task.column.sites')}
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" ref={list} tabIndex={-1} sx={{ m: 0, p: 0, listStyle: 'none', outline: 'none' }}>
         {task.assignedSites.map((site) => {
           const standing = standingOf({ ...site, ownerStatus: OwnerStatus.notStarted }, today);
           return (
-            <Box key={site.taskId} component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
+            <Box key={site.taskId} component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: mayRemove ? 0.5 : 1, borderTop: '1px solid', borderColor: 'divider' }}>
               <Typography sx={{ flex: 1, minWidth: 160, fontWeight: 600, fontSize: 14 }}>{site.siteName}</Typography>
               <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>{t('range', { from: format.day(site.startDate), to: format.day(site.endDate) })}</Typography>
               <StatusChip tone={STANDING_TONES[standing]} label={t(`task.standing.${standing}`)} />
+              {mayRemove && (
+                <Tooltip title={t('task.unassign.confirm')}>
+                  <IconButton
+                    aria-label={t('task.unassign.of', { site: site.siteName })}
+                    onClick={() => {
+                      ask(site);
+                    }}
+                  >
+                    <TrashIcon />
+                  </IconButton>
+                </Tooltip>
+              )}
             </Box>
           );
         })}
       </Box>
+      {dialogs}
     </Box>
   );
 }

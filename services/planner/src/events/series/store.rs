@@ -14,6 +14,7 @@ use crate::{
         model::{EventFields, EventRow},
         store::Copy,
     },
+    live,
     schema::{calendar_entries, event_series, events},
 };
 
@@ -133,6 +134,7 @@ pub async fn events_insert(
             )
         })
         .collect();
+    live::events(conn, at.place()).await?;
     diesel::insert_into(events::table)
         .values(rows)
         .returning(EventRow::as_returning())
@@ -216,6 +218,7 @@ pub async fn events_change(
     ids: &[i64],
     (changes, length): (&Changes, Option<i32>),
 ) -> QueryResult<Vec<EventRow>> {
+    live::events(conn, at.place()).await?;
     diesel::update(events::table.filter(events::id.eq_any(ids)))
         .set((
             changes,
@@ -234,9 +237,10 @@ pub async fn events_change(
 /// Removes events.
 pub async fn events_delete(
     conn: &mut AsyncPgConnection,
-    _: &At<'_, impl Action>,
+    at: &At<'_, impl Action>,
     ids: &[i64],
 ) -> QueryResult<()> {
+    live::events(conn, at.place()).await?;
     diesel::delete(events::table.filter(events::id.eq_any(ids))).execute(conn).await.map(drop)
 }
 
@@ -270,5 +274,6 @@ pub async fn series_copy(
     .bind::<Array<BigInt>, _>(sites)
     .load(conn)
     .await?;
+    live::events(conn, at.place()).await?;
     Ok(rows.into_iter().map(|row| (row.source, row.id)).collect())
 }

@@ -1,0 +1,59 @@
+//! What open pages of a plan are told in the moment in which it changes.
+//!
+//! Every statement that writes tells of it, so that no handler can forget to. What is the same in one transaction is
+//! told once: of many rows at one place, and of a row that is written more than once.
+
+pub mod routes;
+
+use std::collections::HashSet;
+
+use diesel::QueryResult;
+use diesel_async::AsyncPgConnection;
+use platform::{
+    auth::Place,
+    live::{Change, Kind, tell, tell_all},
+};
+use serde_json::Map;
+
+use crate::actions;
+
+/// Tasks, with whom they are, what is said about them, and their files.
+const TASKS: &str = "tasks";
+/// Events with their files, and holidays.
+const EVENTS: &str = "events";
+
+/// Who hears of what.
+static KINDS: [Kind; 2] =
+    [Kind::of::<actions::ListTasks>(TASKS), Kind::of::<actions::ListEventsAndHolidays>(EVENTS)];
+
+/// Tells that tasks of a site, or of a program, are not as they were.
+pub async fn tasks(conn: &mut AsyncPgConnection, place: Place) -> QueryResult<()> {
+    told(conn, TASKS, place).await
+}
+
+/// As [`tasks`], of tasks in several places. What is at more than one of them is told of the program, once: a page of the
+/// program would hear of each site in turn.
+pub async fn tasks_at(
+    conn: &mut AsyncPgConnection,
+    places: impl IntoIterator<Item = Place>,
+) -> QueryResult<()> {
+    let places: HashSet<Place> = places.into_iter().collect();
+    let places = match places.len() {
+        0 | 1 => places,
+        _ => places.into_iter().map(|place| Place { site: None, ..place }).collect(),
+    };
+    let changes = places.into_iter().filter_map(|place| Change::at(TASKS, place, Map::new()));
+    tell_all(conn, &changes.collect::<Vec<_>>()).await
+}
+
+/// Tells that events of a site, or events or holidays of a program, are not as they were.
+pub async fn events(conn: &mut AsyncPgConnection, place: Place) -> QueryResult<()> {
+    told(conn, EVENTS, place).await
+}
+
+async fn told(conn: &mut AsyncPgConnection, kind: &'static str, place: Place) -> QueryResult<()> {
+    match Change::at(kind, place, Map::new()) {
+        Some(change) => tell(conn, &change).await,
+        None => Ok(()),
+    }
+}
