@@ -11,6 +11,7 @@ mod pages;
 mod products;
 mod reminders;
 mod tasks;
+mod timeline;
 
 use platform::{
     auth::Role,
