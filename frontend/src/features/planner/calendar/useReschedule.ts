@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditEventMutation, useEditHolidayMutation, useEditTaskMutation } from '@/api/planner';
 import { useFormats } from '@/shared/formats/useFormats';
@@ -28,6 +28,8 @@ export function useReschedule(): Reschedule {
   const [editTask] = useEditTaskMutation();
   const [editEvent] = useEditEventMutation();
   const [editHoliday] = useEditHolidayMutation();
+  // Of each the version that was saved last: who moves again before it is read anew is not in their own way.
+  const saved = useRef(new Map<string, Promise<number>>());
   const [ahead, setAhead] = useState<ReadonlyMap<string, Ahead>>(new Map());
 
   function place(key: string, days: Ahead | null) {
@@ -55,14 +57,17 @@ export function useReschedule(): Reschedule {
       : (await editHoliday({ holidayId: id, holidayEdit: { name: title, ...days } }).unwrap()).version;
   }
 
-  async function change(planned: Movable, days: Lasting, version: number, before: Lasting | null) {
+  async function change(planned: Movable, days: Lasting, version: number, earlier: Lasting | null) {
     place(planned.key, { ...days, version });
     try {
-      const now = await save(planned, days, version);
+      const before = saved.current.get(planned.key) ?? Promise.resolve(0);
+      const saving = before.catch(() => 0).then((known) => save(planned, days, Math.max(version, known)));
+      saved.current.set(planned.key, saving);
+      const now = await saving;
       const when = days.start === days.end ? format.weekday(days.start) : t('range', { from: format.weekday(days.start), to: format.weekday(days.end) });
       toasts.show({
         text: t('calendar.moved', { name: planned.name, when }),
-        ...(before !== null && { undo: () => void change(planned, before, now, null) }),
+        ...(earlier !== null && { undo: () => void change(planned, earlier, now, null) }),
       });
     } catch (error) {
       place(planned.key, null);
