@@ -169,6 +169,8 @@ function Bar({ task, days, owner, axis, program, side, mayMove, onMove, onOpen }
             if (!isDragged.current) {
               onOpen();
             }
+            // The click that ends a drag opens nothing; the next one does.
+            isDragged.current = false;
           }}
           sx={(theme) => {
             const tone = TONES[standing];
