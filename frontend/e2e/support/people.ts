@@ -39,5 +39,6 @@ export const people = {
   directProgram: 'tessa.eze@pacificbridge.test',
   directStaff: 'uma.brooks@pacificbridge.test',
   library: 'rafael.nakamura@mesaverde.test',
+  timeline: 'dalia.singh@mesaverde.test',
   libraryOnPhone: 'nina.greene@prairielights.test',
 } as const;

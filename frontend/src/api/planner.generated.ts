@@ -352,6 +352,22 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.fromProductRequest,
       }),
     }),
+    readTimeline: build.query<ReadTimelineApiResponse, ReadTimelineApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/task/timeline`,
+        params: {
+          programId: queryArg.programId,
+          productId: queryArg.productId,
+          siteId: queryArg.siteId,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          mine: queryArg.mine,
+          skipped: queryArg.skipped,
+          page: queryArg.page,
+          count: queryArg.count,
+        },
+      }),
+    }),
     undoTaskStatuses: build.mutation<
       UndoTaskStatusesApiResponse,
       UndoTaskStatusesApiArg
@@ -708,6 +724,27 @@ export type CopyFilesApiArg = {
 export type PlanFromProductApiResponse = /** status 200 undefined */ Planned;
 export type PlanFromProductApiArg = {
   fromProductRequest: FromProductRequest;
+};
+export type ReadTimelineApiResponse = /** status 200 undefined */ TaskTimeline;
+export type ReadTimelineApiArg = {
+  /** The program; required. */
+  programId: number;
+  /** The product of the program; required, 0 when it has none. */
+  productId: number;
+  /** Of this site alone. */
+  siteId?: number;
+  /** Tasks that end on this day or later. */
+  startDate?: string;
+  /** Tasks that begin on this day or earlier. */
+  endDate?: string;
+  /** Tasks that are the caller's, or on which they work. */
+  mine?: boolean;
+  /** Skipped tasks too; without it they are not there. */
+  skipped?: boolean;
+  /** Page of sites, from 1. */
+  page?: number;
+  /** Sites a page, 50 when missing and at most. */
+  count?: number;
 };
 export type UndoTaskStatusesApiResponse =
   /** status 200 undefined */ BulkAnswer;
@@ -1501,6 +1538,57 @@ export type FromProductRequest = {
   /** The program. */
   programId?: number | null;
 };
+export type SiteFigures = {
+  /** Done. */
+  done: number;
+  /** Active ones that are under way. */
+  inProgress: number;
+  /** Active ones whose last day is past at the site. */
+  late: number;
+  /** All of them. */
+  tasks: number;
+  /** Active ones that are nobody's. */
+  unowned: number;
+};
+export type TimelineTask = {
+  assignedTo?: TaskPerson | null;
+  /** Last day. */
+  endDate: string;
+  /** The task. */
+  id: number;
+  /** It is active and its last day is past at the site. */
+  isLate: boolean;
+  /** What it is called. */
+  name: string;
+  /** How far its owner is: 1 not started, 2 in progress, 3 completed (spec 2 §3 Enumerations). */
+  ownerStatus: number;
+  /** First day. */
+  startDate: string;
+  /** Whether it is to be done: 1 active, 2 done, 3 skip (spec 2 §4 Task). */
+  status: number;
+  /** Grows with every change; send it back with an edit. */
+  version: number;
+};
+export type TimelineSite = {
+  /** How many tasks stand how, those of other days included. */
+  figures: SiteFigures;
+  /** The site. */
+  siteId: number;
+  /** Its name. */
+  siteName: string;
+  /** Its tasks of the days, in the order in which they begin; at most 500. */
+  tasks: TimelineTask[];
+};
+export type TaskTimeline = {
+  /** Sites of all pages. */
+  count: number;
+  /** Last day of the program, if it has one: tasks do not end after it. */
+  endDate?: string | null;
+  /** Active sites, by name. */
+  sites: TimelineSite[];
+  /** First day of the program, if it has one: tasks do not begin before it. */
+  startDate?: string | null;
+};
 export type UndoRequest = {
   /** As it was given. */
   undoToken: string;
@@ -1579,6 +1667,7 @@ export const {
   useRemoveCollaboratorMutation,
   useCopyFilesQuery,
   usePlanFromProductMutation,
+  useReadTimelineQuery,
   useUndoTaskStatusesMutation,
   useEditTaskMutation,
   useDeleteTaskMutation,

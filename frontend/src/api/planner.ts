@@ -41,6 +41,7 @@ export const plannerOperations = {
   readSiteNotifications: { tags: ['tasks'], quiet: true },
   updateSiteNotification: { tags: ['tasks'], quiet: true },
   listTasks: { tags: ['tasks'], quiet: true },
+  readTimeline: { tags: ['tasks'], quiet: true },
   readTask: { tags: ['tasks'], quiet: true },
   createTask: { tags: ['tasks'], quiet: onForm },
   editTask: { tags: ['tasks'], quiet: onForm },

@@ -18,6 +18,7 @@ mod required;
 mod schema;
 pub mod seed;
 pub mod tasks;
+pub mod timeline;
 
 use contracts::{HolidayState, SiteState, directory};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
@@ -77,5 +78,6 @@ fn routes(config: &mut ServiceConfig) {
         .configure(reminders::routes::routes)
         .configure(tasks::files::routes)
         .configure(tasks::products::routes)
-        .configure(tasks::routes::routes);
+        .configure(tasks::routes::routes)
+        .configure(timeline::routes::routes);
 }

@@ -12,11 +12,14 @@ const CalendarView = lazy(() => import('./calendar/CalendarView').then((module) 
 const EventsTab = lazy(() => import('./parts/EventsTab').then((module) => ({ default: module.EventsTab })));
 const FeedsDialog = lazy(() => import('./parts/FeedsDialog').then((module) => ({ default: module.FeedsDialog })), { failure: 'floating' });
 const RemindersDialog = lazy(() => import('./parts/RemindersDialog').then((module) => ({ default: module.RemindersDialog })), { failure: 'floating' });
+const TimelineView = lazy(() => import('./timeline/TimelineView').then((module) => ({ default: module.TimelineView })));
 const TasksTab = lazy(() => import('./parts/TasksTab').then((module) => ({ default: module.TasksTab })));
 
 /** "Views: list (default) or calendar" (spec 2 §2 Planner). */
 const LIST = 'list';
 const CALENDAR = 'calendar';
+/** Of tasks alone. */
+const TIMELINE = 'timeline';
 
 /** Program Planner (spec 1 §2, spec 2 §2 Planner): the tasks of the program or site in view, and the events and holidays of the program, as lists or in a calendar. */
 export function PlannerPage() {
@@ -32,9 +35,10 @@ export function PlannerPage() {
   };
   const isEvents = tab === 'events';
   const isCalendar = view === CALENDAR;
+  const isTimeline = view === TIMELINE && !isEvents;
   const key = `${String(programId)}/${String(siteId)}`;
   // The view stays from tab to tab.
-  const address = (chosen: Record<string, string>) => `/planner?${new URLSearchParams({ ...chosen, ...(isCalendar ? { view } : {}) }).toString()}`.replace(/\?$/, '');
+  const address = (chosen: Record<string, string>) => `/planner?${new URLSearchParams({ ...chosen, ...(view === LIST ? {} : { view }) }).toString()}`.replace(/\?$/, '');
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: programId === 0 ? 3 : 1, pb: 3, maxWidth: 1680, mx: 'auto' }}>
       {programId === 0 ? (
@@ -70,7 +74,7 @@ export function PlannerPage() {
               size="small"
               color="primary"
               aria-label={t('calendar.view')}
-              value={isCalendar ? CALENDAR : LIST}
+              value={isCalendar ? CALENDAR : isTimeline ? TIMELINE : LIST}
               onChange={(_event, chosen: string | null) => {
                 if (chosen !== null) {
                   setView(chosen);
@@ -82,10 +86,19 @@ export function PlannerPage() {
                   {t(`calendar.${each}`)}
                 </ToggleButton>
               ))}
+              {!isEvents && <ToggleButton value={TIMELINE}>{t('timeline.view')}</ToggleButton>}
             </ToggleButtonGroup>
           </Box>
           <Box sx={{ pt: 3, '@media print': { pt: 0 } }}>
-            {isCalendar ? <CalendarView key={`${key} ${tab}`} place={place} hasTasks={!isEvents} /> : isEvents ? <EventsTab key={key} place={place} /> : <TasksTab key={key} place={place} />}
+            {isCalendar ? (
+              <CalendarView key={`${key} ${tab}`} place={place} hasTasks={!isEvents} />
+            ) : isEvents ? (
+              <EventsTab key={key} place={place} />
+            ) : isTimeline ? (
+              <TimelineView key={key} place={place} />
+            ) : (
+              <TasksTab key={key} place={place} />
+            )}
           </Box>
           {open === 'feeds' && <FeedsDialog place={place} onClose={close} />}
           {open === 'reminders' && <RemindersDialog accountId={place.accountId} onClose={close} />}

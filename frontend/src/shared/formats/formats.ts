@@ -16,6 +16,8 @@ export interface Formats {
   dayOfWeek: (number: number) => string;
   /** The month of a day: "November 2026". */
   month: (day: Day) => string;
+  /** It without the year: "Nov". */
+  shortMonth: (day: Day) => string;
   /** "3:15 PM" in the zone. Empty for no moment. */
   time: (moment: Moment | null | undefined) => string;
   /** Minutes after midnight as a time of day: "3:15 PM". */
@@ -80,6 +82,7 @@ function createFormats(locale: string, zone: string | null | undefined): Formats
   const monthDay = dates({ month: 'short', day: 'numeric', timeZone: 'UTC' });
   const dayOfWeek = dates({ weekday: 'short', timeZone: 'UTC' });
   const month = dates({ year: 'numeric', month: 'long', timeZone: 'UTC' });
+  const shortMonth = dates({ month: 'short', timeZone: 'UTC' });
   const time = dates({ hour: 'numeric', minute: '2-digit', timeZone });
   const timeOfDay = dates({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const dateTime = dates({ ...DATE_TIME, timeZone });
@@ -110,6 +113,7 @@ function createFormats(locale: string, zone: string | null | undefined): Formats
     monthDay: (of) => sayDay(monthDay, of),
     dayOfWeek: (of) => dayOfWeek().format(SUNDAY + of * DAY_MS),
     month: (of) => capital(sayDay(month, of)),
+    shortMonth: (of) => capital(sayDay(shortMonth, of)),
     time: (of) => sayMoment(of, (date) => time().format(date)),
     timeOfDay: (of) => timeOfDay().format(SUNDAY + of * MINUTE_MS),
     dateTime: (of) => sayZoned(dateTime, of),

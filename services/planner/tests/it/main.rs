@@ -14,6 +14,7 @@ mod reminders;
 mod series;
 mod tasks;
 mod third_party;
+mod timeline;
 
 use platform::{
     auth::Role,

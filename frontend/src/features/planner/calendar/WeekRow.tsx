@@ -6,7 +6,7 @@ import { CheckIcon, WarningIcon, RepeatIcon } from '@/shared/icons/icons';
 import { dayAfter, type Day } from '@/shared/time/days';
 import { useEntryWords } from '../hooks/useEntryWords';
 import type { Planned } from './planned';
-import { DAYS_A_WEEK, fitted, type Grip, laidOut, type Segment } from './weeks';
+import { DAYS_A_WEEK, fitted, type Grip, laidOut, type Segment, STEPS } from './weeks';
 
 /** Lines of a week in a month. */
 const MONTH_LINES = 5;
@@ -158,9 +158,6 @@ function Day({ day, isToday, isOff }: { day: Day; isToday: boolean; isOff: boole
     </Box>
   );
 }
-
-/** Arrow keys that move what has the focus, and by how many days. */
-const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -DAYS_A_WEEK, ArrowDown: DAYS_A_WEEK };
 
 function Item({ segment, week, isWhole, onOpen, mayMove, onMove, onTake }: { segment: Segment<Planned>; week: Day; isWhole: boolean } & CalendarActions) {
   const { t } = useTranslation('planner');

@@ -3,6 +3,12 @@ import type { Day } from '@/shared/time/days';
 import { standingOf, type Standing } from '../rules/tasks';
 import type { Lasting } from './weeks';
 
+/** What is known of something that gets other days. */
+export type Movable = Lasting & {
+  key: string;
+  name: string;
+} & ({ kind: 'task'; task: Pick<Task, 'id' | 'version'> } | { kind: 'event' | 'holiday'; entry: EventHolidayDto });
+
 /** A task, an event or a holiday, as a calendar shows it. */
 export type Planned = Lasting & {
   key: string;
@@ -22,6 +28,6 @@ export function plannedEntry(entry: EventHolidayDto): Planned {
 }
 
 /** The version that a change of its days is based on. */
-export function versionOf(planned: Planned): number {
+export function versionOf(planned: Movable): number {
   return planned.kind === 'task' ? planned.task.version : planned.entry.version;
 }

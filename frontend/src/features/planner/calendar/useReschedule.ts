@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditEventMutation, useEditHolidayMutation, useEditTaskMutation } from '@/api/planner';
 import { useFormats } from '@/shared/formats/useFormats';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
-import { versionOf, type Planned } from './planned';
+import { versionOf, type Movable } from './planned';
 import type { Lasting } from './weeks';
 
 /** Days that were chosen for something, until what is saved comes back. */
@@ -15,8 +15,8 @@ interface Ahead extends Lasting {
 
 interface Reschedule {
   /** Where it stands now: what was just moved is shown there at once. */
-  daysOf: (planned: Planned) => Lasting;
-  move: (planned: Planned, days: Lasting) => void;
+  daysOf: (planned: Movable) => Lasting;
+  move: (planned: Movable, days: Lasting) => void;
 }
 
 /** Gives a task, an event or a holiday other days, with undo. What the service refuses goes back, and is said. */
@@ -28,6 +28,8 @@ export function useReschedule(): Reschedule {
   const [editTask] = useEditTaskMutation();
   const [editEvent] = useEditEventMutation();
   const [editHoliday] = useEditHolidayMutation();
+  // Of each the version that was saved last: who moves again before it is read anew is not in their own way.
+  const saved = useRef(new Map<string, Promise<number>>());
   const [ahead, setAhead] = useState<ReadonlyMap<string, Ahead>>(new Map());
 
   function place(key: string, days: Ahead | null) {
@@ -43,11 +45,11 @@ export function useReschedule(): Reschedule {
   }
 
   /** Answers the version that it has then. */
-  async function save(planned: Planned, { start, end }: Lasting, version: number): Promise<number> {
+  async function save(planned: Movable, { start, end }: Lasting, version: number): Promise<number> {
     const days = { startDate: start, endDate: end, version };
     if (planned.kind === 'task') {
-      const { id, name, description, taskNote } = planned.task;
-      return (await editTask({ taskId: id, taskEdit: { name, description, taskNote, ...days } }).unwrap()).version;
+      // What is not sent stays as it is.
+      return (await editTask({ taskId: planned.task.id, taskEdit: days }).unwrap()).version;
     }
     const { id, title, location, description, startTime, endTime } = planned.entry;
     return planned.kind === 'event'
@@ -55,14 +57,17 @@ export function useReschedule(): Reschedule {
       : (await editHoliday({ holidayId: id, holidayEdit: { name: title, ...days } }).unwrap()).version;
   }
 
-  async function change(planned: Planned, days: Lasting, version: number, before: Lasting | null) {
+  async function change(planned: Movable, days: Lasting, version: number, earlier: Lasting | null) {
     place(planned.key, { ...days, version });
     try {
-      const now = await save(planned, days, version);
+      const before = saved.current.get(planned.key) ?? Promise.resolve(0);
+      const saving = before.catch(() => 0).then((known) => save(planned, days, Math.max(version, known)));
+      saved.current.set(planned.key, saving);
+      const now = await saving;
       const when = days.start === days.end ? format.weekday(days.start) : t('range', { from: format.weekday(days.start), to: format.weekday(days.end) });
       toasts.show({
         text: t('calendar.moved', { name: planned.name, when }),
-        ...(before !== null && { undo: () => void change(planned, before, now, null) }),
+        ...(earlier !== null && { undo: () => void change(planned, earlier, now, null) }),
       });
     } catch (error) {
       place(planned.key, null);

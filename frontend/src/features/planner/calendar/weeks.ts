@@ -90,6 +90,9 @@ export function fitted<Item>(segments: readonly Segment<Item>[], lines: number):
 /** Which end of an item is moved. */
 export type Grip = 'whole' | 'start' | 'end';
 
+/** Arrow keys that with Alt move what has the focus, and by how many days. */
+export const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -DAYS_A_WEEK, ArrowDown: DAYS_A_WEEK };
+
 /** An item moved by days: as a whole, or by one end, which does not pass the other. */
 export function moved({ start, end }: Lasting, grip: Grip, by: number): Lasting {
   if (grip === 'whole') {

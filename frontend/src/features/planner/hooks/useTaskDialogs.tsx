@@ -14,7 +14,7 @@ export const OPEN = 'task';
 
 interface TaskDialogs {
   /** Shows a task with everything that belongs to it. */
-  open: (task: Task) => void;
+  open: (task: Pick<Task, 'id'>) => void;
   edit: (task: Task) => void;
   assign: (task: Task) => void;
   /** Adds one; on a day, if one is said. */
