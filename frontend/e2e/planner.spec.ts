@@ -192,20 +192,20 @@ test('an event is dragged over the day on which clocks change and keeps its hour
   await dialog(page).getByLabel('Start time').fill('5:30 PM');
   await dialog(page).getByLabel('End time').fill('7:00 PM');
   await dialog(page).getByRole('button', { name: 'Add event' }).click();
-  const night = page.getByRole('button', { name: new RegExp(`^${NIGHT}`) });
-  await expect(night).toHaveAccessibleName(`${NIGHT}, Event, 5:30 PM – 7:00 PM, Fri, Mar 12`);
+  const night = page.getByRole('button', { name: new RegExp(`^5:30 PM ${NIGHT}`) });
+  await expect(night).toHaveAccessibleName(`5:30 PM ${NIGHT}, Event, 5:30 PM – 7:00 PM, Fri, Mar 12`);
 
   await night.dragTo(page.locator('[data-day="2027-03-15"]'));
   await expect(page.getByText(`${NIGHT} is on Mon, Mar 15 now`)).toBeVisible();
-  await expect(night).toHaveAccessibleName(`${NIGHT}, Event, 5:30 PM – 7:00 PM, Mon, Mar 15`);
+  await expect(night).toHaveAccessibleName(`5:30 PM ${NIGHT}, Event, 5:30 PM – 7:00 PM, Mon, Mar 15`);
   await night.focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(page.getByText(`${NIGHT} is on Mon, Mar 8 now`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect(night).toHaveAccessibleName(`${NIGHT}, Event, 5:30 PM – 7:00 PM, Mon, Mar 15`);
+  await expect(night).toHaveAccessibleName(`5:30 PM ${NIGHT}, Event, 5:30 PM – 7:00 PM, Mon, Mar 15`);
 
   await page.reload();
-  await expect(night).toHaveAccessibleName(`${NIGHT}, Event, 5:30 PM – 7:00 PM, Mon, Mar 15`);
+  await expect(night).toHaveAccessibleName(`5:30 PM ${NIGHT}, Event, 5:30 PM – 7:00 PM, Mon, Mar 15`);
   await night.click();
   await expect(dialog(page)).toContainText('Mon, Mar 15, 5:30 PM – 7:00 PM');
   await audit(page);

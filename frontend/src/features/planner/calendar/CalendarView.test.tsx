@@ -58,7 +58,7 @@ beforeEach(() => {
 
 async function open(search = '?view=calendar&day=2099-03-10', may = true) {
   const view = render(<PlannerPage />, { role: 5, route: `/a/1/p/11/planner${search}`, ...(may ? {} : { session: { may: () => false } }) });
-  await screen.findByRole('button', { name: /^Family night/ });
+  await screen.findByRole('button', { name: /^5:30 PM Family night/ });
   return view;
 }
 
@@ -69,7 +69,7 @@ test('a month shows tasks, events and holidays on their days, and beside it what
   expect(screen.getByRole('heading', { name: 'March 2099' })).toBeVisible();
   expect(within(weekOf('Mar 1, 2099')).getByRole('button', { name: 'Hire group leaders, Task, Not started, Mon, Mar 2 to Thu, Mar 12' })).toBeVisible();
   expect(within(weekOf('Mar 8, 2099')).getByRole('button', { name: /^Hire group leaders/ })).toBeVisible();
-  expect(within(weekOf('Mar 1, 2099')).getByRole('button', { name: 'Family night, Event, 5:30 PM – 7:00 PM, Gym, Fri, Mar 6' })).toBeVisible();
+  expect(within(weekOf('Mar 1, 2099')).getByRole('button', { name: '5:30 PM Family night, Event, 5:30 PM – 7:00 PM, Gym, Fri, Mar 6' })).toBeVisible();
   expect(within(weekOf('Mar 29, 2099')).getByRole('button', { name: /^Spring break, Holiday/ })).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Late' })).getByRole('button', { name: 'Collect forms' })).toBeVisible();
   expect(asked.find(({ filter }) => filter === undefined)).toMatchObject({ programId: '11', productId: '0', startDate: '2099-03-01', endDate: '2099-04-04' });
@@ -102,7 +102,7 @@ test('by keyboard a task goes to another day and its end to another, with undo',
 
 test('an event is dragged to another day and keeps its times', async () => {
   await open();
-  const night = screen.getByRole('button', { name: /^Family night/ });
+  const night = screen.getByRole('button', { name: /^5:30 PM Family night/ });
   const week = weekOf('Mar 15, 2099');
   jest.spyOn(night, 'getBoundingClientRect').mockReturnValue({ left: 500, width: 100 } as DOMRect);
   jest.spyOn(week, 'getBoundingClientRect').mockReturnValue({ left: 0, width: 700 } as DOMRect);

@@ -167,8 +167,11 @@ function Item({ segment, week, isWhole, onOpen, mayMove, onMove, onTake }: { seg
   const isMovable = mayMove(item);
   const isTask = item.kind === 'task';
   const begins = isTask || !isStart ? '' : words.begins(item.entry);
+  const showsWhere = isWhole || isTask;
   const repeats = !isTask && typeof item.entry.seriesId === 'number';
-  const what = [t(isTask ? 'calendar.task' : `kind.${item.kind}`), repeats ? t('repeat.isOne') : '', isTask ? t(`task.standing.${item.standing}`) : words.times(item.entry), item.where].filter(Boolean).join(', ');
+  const what = [t(isTask ? 'calendar.task' : `kind.${item.kind}`), repeats ? t('repeat.isOne') : '', isTask ? t(`task.standing.${item.standing}`) : words.times(item.entry), showsWhere ? '' : item.where].filter(Boolean).join(', ');
+  // It is called what is seen first (WCAG 2.5.3).
+  const seen = [begins, item.name, showsWhere ? item.where : ''].filter(Boolean).join(' ');
   const when = item.start === item.end ? format.weekday(item.start) : t('calendar.days', { from: format.weekday(item.start), to: format.weekday(item.end) });
 
   function take(event: DragEvent, grip: Grip) {
@@ -194,7 +197,7 @@ function Item({ segment, week, isWhole, onOpen, mayMove, onMove, onTake }: { seg
         // A button that can be dragged is not dragged in every browser.
         component="div"
         data-planned={item.key}
-        aria-label={t('calendar.item', { name: item.name, what, when })}
+        aria-label={t('calendar.item', { name: seen, what, when })}
         aria-keyshortcuts={isMovable ? 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown' : undefined}
         draggable={isMovable}
         onDragStart={(event: DragEvent) => {
@@ -244,12 +247,12 @@ function Item({ segment, week, isWhole, onOpen, mayMove, onMove, onTake }: { seg
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', mr: 0.5, whiteSpace: 'nowrap' }}>
               {begins}
             </Box>
-          )}
+          )}{' '}
           {repeats && <RepeatIcon sx={{ mr: 0.5, fontSize: 13, verticalAlign: '-2px' }} />}
           <Box component="span" sx={{ fontWeight: isTask ? 400 : 600, ...(isTask && (item.standing === 'done' || item.standing === 'skip') && { textDecoration: 'line-through', color: 'text.secondary' }) }}>
             {item.name}
-          </Box>
-          {item.where !== '' && (isWhole || isTask) && (
+          </Box>{' '}
+          {item.where !== '' && showsWhere && (
             <Box component="span" sx={isWhole ? { display: 'block' } : { ml: 0.75, color: 'text.secondary' }}>
               {item.where}
             </Box>
