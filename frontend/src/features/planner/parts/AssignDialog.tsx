@@ -2,14 +2,14 @@ import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useListSitesQuery } from '@/api/admin';
 import { type Task, useAssignTasksMutation, useReadTaskQuery } from '@/api/planner';
 import { CheckInput } from '@/shared/form/CheckInput';
 import { DateInput } from '@/shared/form/DateInput';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { useToasts } from '@/shared/toasts/toasts';
 import { assignSchema, chosenSites, onRows, type AssignValues } from '../rules/assignForm';
-import { ACTIVE_SITE, MOST_SITES } from '../rules/siteChoice';
+import { useActiveSites } from '../hooks/useActiveSites';
+import { SiteChoices } from './SiteChoices';
 
 interface Props {
   /** A task of the program. */
@@ -20,14 +20,14 @@ interface Props {
 /** Assigns a task of a program to its sites, each with dates of its own (mounted while it is open). */
 export function AssignDialog({ task, onClose }: Props) {
   const { accountId, programId, id } = task;
-  const { data: sites } = useListSitesQuery({ accountId, programId, status: ACTIVE_SITE, sortField: 'siteName', page: 1, count: MOST_SITES });
+  const sites = useActiveSites({ accountId, programId }, onClose);
   const { currentData: details } = useReadTaskQuery({ taskId: id });
   const values = useMemo<AssignValues | null>(() => {
     if (sites === undefined || details === undefined) {
       return null;
     }
     return {
-      sites: sites.results.map(({ siteId, siteName }) => {
+      sites: sites.map(({ siteId, siteName }) => {
         const there = details.assignedSites.find((each) => each.siteId === siteId);
         return { siteId, siteName, isAssigned: there !== undefined, isChosen: there !== undefined, startDate: there?.startDate ?? task.startDate, endDate: there?.endDate ?? task.endDate };
       }),
@@ -71,9 +71,7 @@ function AssignForm({ task, values, onClose }: Props & { values: AssignValues })
       onSubmit={save}
       onClose={onClose}
     >
-      {values.sites.map(({ siteId, siteName, isAssigned }, index) => (
-        <SiteRow key={siteId} index={index} name={siteName} isAssigned={isAssigned} />
-      ))}
+      <SiteChoices row={(index) => <SiteRow key={index} index={index} name={values.sites[index]?.siteName ?? ''} isAssigned={values.sites[index]?.isAssigned ?? false} />} />
     </FormDialog>
   );
 }

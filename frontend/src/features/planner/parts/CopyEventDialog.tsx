@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useListSitesQuery } from '@/api/admin';
 import { type EventHolidayDto, type EventScope, useCopyEventMutation } from '@/api/planner';
 import { CheckInput } from '@/shared/form/CheckInput';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { useToasts } from '@/shared/toasts/toasts';
-import { ACTIVE_SITE, MOST_SITES } from '../rules/siteChoice';
+import { useActiveSites } from '../hooks/useActiveSites';
 import { ScopeInput } from './ScopeInput';
+import { SiteChoices } from './SiteChoices';
 
 interface Values {
   /** Which events of its series are copied. */
@@ -25,8 +25,8 @@ interface Props {
 export function CopyEventDialog({ event, accountId, onClose }: Props) {
   const { programId } = event;
   const isOfSeries = typeof event.seriesId === 'number';
-  const { data } = useListSitesQuery({ accountId, programId, status: ACTIVE_SITE, sortField: 'siteName', page: 1, count: MOST_SITES });
-  const values = useMemo<Values | null>(() => (data === undefined ? null : { scope: isOfSeries ? 'all' : 'one', sites: data.results.map(({ siteId, siteName }) => ({ siteId, siteName, isChosen: false })) }), [data, isOfSeries]);
+  const sites = useActiveSites({ accountId, programId }, onClose);
+  const values = useMemo<Values | null>(() => (sites === undefined ? null : { scope: isOfSeries ? 'all' : 'one', sites: sites.map(({ siteId, siteName }) => ({ siteId, siteName, isChosen: false })) }), [sites, isOfSeries]);
   return values === null ? null : <CopyForm event={event} values={values} onClose={onClose} />;
 }
 
@@ -63,9 +63,7 @@ function CopyForm({ event, values, onClose }: { event: EventHolidayDto; values: 
       onClose={onClose}
     >
       {typeof event.seriesId === 'number' && <ScopeInput label={t('repeat.copy')} />}
-      {values.sites.map(({ siteId, siteName }, index) => (
-        <CheckInput key={siteId} name={`sites.${String(index)}.isChosen`} label={siteName} />
-      ))}
+      <SiteChoices row={(index) => <CheckInput key={index} name={`sites.${String(index)}.isChosen`} label={values.sites[index]?.siteName ?? ''} />} />
     </FormDialog>
   );
 }

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { EventHolidayDto } from '@/api/planner';
+import { axe } from '@/test/axe';
+import { render } from '@/test/render';
+import { server } from '@/test/server';
+import { CopyEventDialog } from './parts/CopyEventDialog';
+
+const NIGHT: EventHolidayDto = { type: 'event', id: 5, programId: 11, siteId: null, title: 'Family night', location: '', description: '', startDate: '2099-03-04', endDate: '2099-03-04', startTime: null, endTime: null, isAllDay: true, version: 1, seriesId: null };
+
+let sent: { siteIds: number[] }[] = [];
+let pages: number[] = [];
+
+function withSites(count: number) {
+  sent = [];
+  pages = [];
+  const all = Array.from({ length: count }, (_each, index) => ({ siteId: index + 1, siteName: `Site ${String(index + 1).padStart(3, '0')}` }));
+  server.use(
+    http.get('*/api/admin/sites', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const [page, size] = [Number(query.get('page')), Number(query.get('count'))];
+      pages.push(page);
+      return HttpResponse.json({ results: all.slice((page - 1) * size, page * size), count, isCountExact: true });
+    }),
+    http.post('*/api/planner/event/copy', async ({ request }) => {
+      const body = (await request.json()) as { siteIds: number[] };
+      sent.push(body);
+      return HttpResponse.json({ copied: body.siteIds.length });
+    }),
+  );
+}
+
+test('of many sites one is found by name, and all are chosen at once', async () => {
+  withSites(230);
+  const onClose = jest.fn();
+  const { user } = render(<CopyEventDialog event={NIGHT} accountId={1} onClose={onClose} />, { role: 5, route: '/a/1/p/11/planner' });
+  const dialog = await screen.findByRole('dialog', { name: 'Copy Family night to sites' });
+  expect(pages).toEqual([1, 2, 3]);
+  expect(within(dialog).getAllByRole('checkbox')).toHaveLength(100);
+  expect(within(dialog).getByText('130 more sites: find them by name')).toBeVisible();
+  await user.type(within(dialog).getByRole('searchbox', { name: 'Find a site' }), 'site 217');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Site 217' }));
+  expect(within(dialog).getAllByRole('checkbox')).toHaveLength(1);
+  await user.click(within(dialog).getByRole('button', { name: 'Copy to sites' }));
+  await waitFor(() => {
+    expect(sent).toEqual([{ eventId: 5, scope: 'one', siteIds: [217] }]);
+  });
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('all sites are chosen, also those that are not in sight', async () => {
+  withSites(130);
+  const { user } = render(<CopyEventDialog event={NIGHT} accountId={1} onClose={jest.fn()} />, { role: 5, route: '/a/1/p/11/planner' });
+  const dialog = await screen.findByRole('dialog', { name: 'Copy Family night to sites' });
+  await user.click(within(dialog).getByRole('button', { name: 'Select all 130 sites' }));
+  expect(within(dialog).getByRole('button', { name: 'Select none' })).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Copy to sites' }));
+  await waitFor(() => {
+    expect(sent[0]?.siteIds).toHaveLength(130);
+  });
+});
+
+test('a few sites need no search, accessibly', async () => {
+  withSites(3);
+  render(<CopyEventDialog event={NIGHT} accountId={1} onClose={jest.fn()} />, { role: 5, route: '/a/1/p/11/planner' });
+  const dialog = await screen.findByRole('dialog', { name: 'Copy Family night to sites' });
+  expect(within(dialog).queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(within(dialog).getAllByRole('checkbox')).toHaveLength(3);
+  expect(await axe(dialog)).toHaveNoViolations();
+});
+
+test('sites that cannot be read are said to be so', async () => {
+  server.use(http.get('*/api/admin/sites', () => HttpResponse.json({}, { status: 503 })));
+  const onClose = jest.fn();
+  render(<CopyEventDialog event={NIGHT} accountId={1} onClose={onClose} />, { role: 5, route: '/a/1/p/11/planner' });
+  expect(await screen.findByText('The sites couldn’t be read. Try again.')).toBeVisible();
+  expect(onClose).toHaveBeenCalled();
+});

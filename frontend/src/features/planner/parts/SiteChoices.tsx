@@ -1,0 +1,71 @@
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { MOST_SITES } from '../rules/siteChoice';
+
+interface Choice {
+  siteName: string;
+  isChosen: boolean;
+  /** It is chosen and stays so. */
+  isAssigned?: boolean;
+}
+
+interface Values {
+  sites: Choice[];
+}
+
+/** As many sites as are found at a glance. */
+const FEW = 12;
+
+/** The sites of the form around it, any of them: found by name and chosen all at once where there are many. `row`: one by its place in the form. */
+export function SiteChoices({ row }: { row: (index: number) => ReactNode }) {
+  const { t } = useTranslation('planner');
+  const { setValue } = useFormContext<Values>();
+  const sites = useWatch<Values, 'sites'>({ name: 'sites' });
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const found = sites.flatMap(({ siteName }, index) => (siteName.toLowerCase().includes(wanted) ? [index] : []));
+  const areAllChosen = sites.every(({ isChosen }) => isChosen);
+  const choose = (isChosen: boolean) => {
+    setValue(
+      'sites',
+      sites.map((site) => ({ ...site, isChosen: isChosen || site.isAssigned === true })),
+      { shouldDirty: true },
+    );
+  };
+  return (
+    <>
+      {sites.length > 1 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          {sites.length > FEW && (
+            <TextField
+              size="small"
+              type="search"
+              label={t('chooseSites.find')}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+              }}
+              sx={{ flex: 1, minWidth: 200 }}
+            />
+          )}
+          <Button
+            size="small"
+            onClick={() => {
+              choose(!areAllChosen);
+            }}
+          >
+            {t(areAllChosen ? 'chooseSites.none' : 'chooseSites.all', { count: sites.length })}
+          </Button>
+        </Box>
+      )}
+      {found.slice(0, MOST_SITES).map((index) => row(index))}
+      {(found.length === 0 || found.length > MOST_SITES) && (
+        <Typography role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {found.length === 0 ? t('chooseSites.noneFound') : t('chooseSites.more', { count: found.length - MOST_SITES })}
+        </Typography>
+      )}
+    </>
+  );
+}
