@@ -630,7 +630,7 @@ export type ReviewHolidayFileApiArg = {
   programId: number;
   /** What comes first in `3/4/2026`, where the file does not say it itself: `month-first` or `day-first`. */
   dateOrder?: string;
-  /** The file itself */
+  /** The file itself, or a form with it */
   body: number[];
 };
 export type EditHolidayApiResponse = /** status 200 undefined */ Holiday;

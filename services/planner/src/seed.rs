@@ -74,7 +74,10 @@ pub async fn events(
         }
         let request = EventRequest { start_date: Some(day), ..event.request.clone() };
         let fields = events::rules::event(&request)?;
-        events::store::event_insert(conn, &at, &fields).await?;
+        match &request.recurrence_rule {
+            Some(rule) => drop(events::series::add(conn, &at, &fields, rule).await?),
+            None => drop(events::store::event_insert(conn, &at, &fields).await?),
+        }
     }
     Ok(())
 }

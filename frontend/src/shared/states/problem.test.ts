@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([undefined, null, 'boom', new Error('boom')])('makes an empty problem of %s', (error) => {
-  expect(problemOf(error)).toEqual({ name: null, detail: null, correlationId: null, errors: {}, status: null, current: undefined, isUnavailable: false, isUnknown: false, isShown: false });
+  expect(problemOf(error)).toEqual({ name: null, detail: null, correlationId: null, errors: {}, status: null, current: undefined, changedBy: null, isUnavailable: false, isUnknown: false, isShown: false });
 });
 
 test('a version conflict brings the record as it is now', () => {

@@ -136,3 +136,21 @@ async fn only_those_who_manage_the_program_upload_its_holidays() {
         other.post("/holidays", &body).await.expect(status);
     }
 }
+
+#[tokio::test]
+async fn a_file_comes_in_a_form_too() {
+    let (_app, admin) = planner().await;
+    let form = |part: &str| {
+        let body = format!(
+            "--edge\r\nContent-Disposition: form-data; name=\"programId\"\r\n\r\n2\r\n{part}--edge--\r\n"
+        );
+        let request = admin.request("POST".parse().unwrap(), "/holiday/upload?programId=2");
+        send(request.header("content-type", "multipart/form-data; boundary=edge").body(body))
+    };
+    let file = "--edge\r\nContent-Disposition: form-data; name=\"files\"; filename=\"days.csv\"\r\n\
+        Content-Type: text/csv\r\n\r\nHoliday,Date\nNo School,2026-11-11\n\r\n";
+    let file = form(file).await.expect(200).value();
+    assert_eq!(rows(&file), [row("No School", "2026-11-11", "new", true)]);
+    let refused = form("").await.expect_problem(400, "Error_ValidationFailed").value();
+    assert_eq!(refused["errors"]["file"], json!(["The form has no file"]));
+}

@@ -2,6 +2,7 @@
 //! Events and holidays).
 
 mod calendar;
+mod form;
 pub mod model;
 mod review;
 pub mod routes;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use actix_web::{
-    post,
+    HttpRequest, post,
     web::{Bytes, Data, Json},
 };
 use contracts::directory::{self, program_place};
@@ -22,6 +22,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     calendar,
+    form::file_of,
     model::{HolidayFile, HolidayFileQuery, HolidaysRequest, HolidaysWritten, Read},
     review, sheet,
 };
@@ -46,8 +47,8 @@ pub fn routes(config: &mut ServiceConfig) {
     tag = "holidays",
     params(HolidayFileQuery),
     request_body(
-        content((Vec<u8> = "application/octet-stream")),
-        description = "The file itself"
+        content((Vec<u8> = "application/octet-stream"), (Vec<u8> = "multipart/form-data")),
+        description = "The file itself, or a form with it"
     ),
     responses((status = 200, body = HolidayFile))
 )]
@@ -56,8 +57,10 @@ pub async fn review_holiday_file(
     platform: Data<Platform>,
     who: Can<actions::CreateHoliday>,
     ValidQuery(asked): ValidQuery<HolidayFileQuery>,
-    Upload(bytes): Upload,
+    request: HttpRequest,
+    Upload(sent): Upload,
 ) -> Answer<HolidayFile> {
+    let bytes = file_of(&request, sent).await?;
     let program = required_program(asked.program_id)?;
     let (program, known) = platform
         .db()
