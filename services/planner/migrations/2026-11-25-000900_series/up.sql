@@ -26,6 +26,7 @@ ALTER TABLE events
     ADD CONSTRAINT events_series_days UNIQUE (series_id, occurs_on) DEFERRABLE INITIALLY IMMEDIATE;
 
 ALTER TABLE calendar_entries ADD series_id bigint;
+CREATE INDEX calendar_entries_series ON calendar_entries (series_id) WHERE series_id IS NOT NULL;
 DROP TRIGGER listed ON events;
 DROP FUNCTION event_listed();
 CREATE FUNCTION event_listed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
