@@ -115,7 +115,9 @@ pub async fn edit_event(
                 }
             };
             record(conn, &platform, &who.principal, &changed).await?;
-            let after = changed.into_iter().filter_map(|(_, after)| after).find(|one| one.id == id);
+            let left = changed.into_iter().filter_map(|(_, after)| after);
+            // By another rule the series may have no day for this one any more.
+            let after = left.min_by_key(|one| (one.id != id, one.start_date));
             after.ok_or_else(|| Problem::not_found("event"))
         })
         .await?;

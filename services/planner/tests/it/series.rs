@@ -182,6 +182,16 @@ async fn all_of_a_series_move_with_one_and_stay_the_events_they_are() {
 }
 
 #[tokio::test]
+async fn a_series_cut_short_by_its_last_event_answers_with_what_is_left() {
+    let (_app, admin) = planner().await;
+    admin.post("/event", &club(None)).await.expect(201);
+    let shorter = json!({"scope": "all", "recurrenceRule": "FREQ=WEEKLY;BYDAY=MO,WE;COUNT=2"});
+    let after = edit(&admin, "2026-09-23", shorter).await.expect(200).value();
+    assert_eq!(after["startDate"], "2026-09-07");
+    assert_eq!(told(&admin).await, ["0907 Robotics club 15:30", "0909 Robotics club 15:30"]);
+}
+
+#[tokio::test]
 async fn an_event_begins_to_repeat_and_a_rule_ends_with_the_program() {
     let (app, admin) = planner().await;
     let once = json!({"programId": 2, "title": "Snack count", "startDate": "2026-09-04"});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { adminApi } from '@/api/admin';
@@ -17,6 +17,10 @@ export function useActiveSites({ accountId, programId }: { accountId: number; pr
   const toasts = useToasts();
   const dispatch = useDispatch<ApiDispatch>();
   const [sites, setSites] = useState<readonly SiteName[]>();
+  const fail = useEffectEvent(() => {
+    toasts.show({ text: t('chooseSites.failed') });
+    onFailed();
+  });
   useEffect(() => {
     let isOver = false;
     async function readAll() {
@@ -34,15 +38,12 @@ export function useActiveSites({ accountId, programId }: { accountId: number; pr
     }
     readAll().catch(() => {
       if (!isOver) {
-        toasts.show({ text: t('chooseSites.failed') });
-        onFailed();
+        fail();
       }
     });
     return () => {
       isOver = true;
     };
-    // Read once for each program: what is typed meanwhile is not read over.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [accountId, programId, dispatch]);
   return sites;
 }
