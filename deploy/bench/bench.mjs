@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import * as planner from './planner.mjs';
 import { BINARY, median, newFolder, percentile, postgres, residentBytes, ROOT, seedScale, sleep, sql, start, TARGET, token } from './product.mjs';
 import * as roster from './roster.mjs';
 import { pgbenchScript, statementsOf } from './statements.mjs';
@@ -24,9 +25,12 @@ const MARKED_DAYS = Number(process.env.BENCH_MARKED_DAYS ?? 28);
 const MANY = { users: USERS, sites: SITES, programs: PROGRAMS, scholars: SCHOLARS, 'marked-days': MARKED_DAYS };
 /** A hundredth of the people and sites, in as many programs as fill a page: pages of the same length are compared. */
 const FEW = { users: 10_000, sites: 100, programs: 25, scholars: 10_000, 'marked-days': MARKED_DAYS };
+/** A program as large as they become, and a tenth of it. */
+const PLAN = { users: 5_000, sites: Number(process.env.BENCH_PLAN_SITES ?? 1_000), programs: 1, 'site-tasks': 200 };
+const SMALL_PLAN = { ...PLAN, sites: Math.ceil(PLAN.sites / 10), users: 500 };
 const GROWTH_REQUESTS = Number(process.env.BENCH_GROWTH_REQUESTS ?? 1000); // of each page, after a fifth of them to warm the caches
 /** What is measured; everything unless it is said. */
-const PARTS = (process.env.BENCH_PARTS ?? 'start,star,lists,growth,roster,gateway').split(',');
+const PARTS = (process.env.BENCH_PARTS ?? 'start,star,lists,growth,roster,planner,gateway').split(',');
 const isMeasured = (part) => PARTS.includes(part);
 /**
  * What an account admin opens: pages in several orders, a later one, and searches that find as much however many there are.
@@ -55,13 +59,14 @@ try {
   product = await start(data);
   if (isMeasured('start')) await secondStarts();
   if (isMeasured('star')) await starList();
-  await lists();
+  if (['lists', 'growth', 'roster'].some(isMeasured)) await lists();
   raw.loadedBytes = await residentBytes(product);
   add('after the load, without PostgreSQL', megabytes(raw.loadedBytes), '', true);
 } finally {
   await product?.stop().catch(() => undefined);
   await rm(data, { recursive: true, force: true });
 }
+if (isMeasured('planner')) await plans();
 if (isMeasured('gateway')) await gatewayAgainstNginx();
 await report();
 
@@ -106,7 +111,7 @@ async function lists() {
       progress(`${FEW.users} people and ${FEW.sites} sites beside them`);
       await seedScale(few, FEW);
       small = await start(few);
-      await growth(large, { product: small, bearer: await token(small, 'scale@demo.afterbell.test') });
+      await growth(large, { product: small, bearer: await token(small, 'scale@demo.afterbell.test') }, () => PAGES);
       await small.stop();
     }
     if (isMeasured('roster')) await atThree();
@@ -130,21 +135,59 @@ async function atThree() {
   await roster.registers(bench, product, await token(product, 'scale@demo.afterbell.test'), { account, program, site: usual, other });
 }
 
+/** A program of many sites, against pgbench and against a program of few. */
+async function plans() {
+  const folders = [await newFolder('bench-plan'), await newFolder('bench-small-plan')];
+  const sides = [];
+  try {
+    progress(`${PLAN.sites} sites with ${PLAN['site-tasks']} tasks each, and ${SMALL_PLAN.sites} beside them`);
+    for (const [folder, size] of [[folders[0], PLAN], [folders[1], SMALL_PLAN]]) {
+      await seedScale(folder, size);
+      const side = { product: await start(folder) };
+      sides.push(side);
+      side.bearer = await token(side.product, 'scale@demo.afterbell.test');
+      side.places = await planner.placesOf(side.product);
+      side.feeds = await planner.feedsOf(side.product, side.bearer, side.places);
+    }
+    const [large, small] = sides;
+    product = large.product;
+    for (const name of ['task list of all sites', 'calendar of all sites']) {
+      const [list, queries] = planner.pagesOf(large.places)[name];
+      for (const [what, query] of [[name, queries[0]], [`${name}, a month`, queries.at(-1)]]) {
+        await againstPgbench(what, pageUrl(product, list, query), large.bearer, 'afterbell_planner');
+      }
+    }
+    for (const [name, path] of Object.entries(large.feeds)) {
+      await againstPgbench(name, `${product.url}${path}`, null, 'afterbell_planner');
+      await planner.unchanged({ raw, add }, product, name, path);
+    }
+    await growth(large, small, (side) => ({
+      ...planner.pagesOf(side.places),
+      ...Object.fromEntries(Object.entries(side.feeds).map(([name, path]) => [name, [path.replace(/^\/api\//, ''), ['']]])),
+    }));
+  } finally {
+    for (const side of sides) await side.product.stop().catch(() => undefined);
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** 95th percentiles of pages in the large and in the small account, asked in turn, so that whatever else goes on slows both. */
-async function growth(large, small) {
-  raw.growth = {};
+async function growth(large, small, pagesOf) {
+  raw.growth ??= {};
   for (const { product } of [large, small]) {
     await sql(await postgres(product), 'postgres', 'CHECKPOINT'); // What the seed left to write is written.
   }
-  for (const [name, [list, queries, growing]] of Object.entries(PAGES)) {
+  const lists = { large: pagesOf(large), small: pagesOf(small) };
+  for (const [name, [, queries, growing]] of Object.entries(lists.large)) {
     progress(`${name}: growth, ${GROWTH_REQUESTS} requests of each page`);
     const pages = [];
-    for (const query of growing === undefined ? queries : [...queries, growing]) {
+    for (const [index, query] of (growing === undefined ? queries : [...queries, growing]).entries()) {
       const times = { large: [], small: [] };
       for (let count = -GROWTH_REQUESTS / 5; count < GROWTH_REQUESTS; count += 1) {
         for (const [size, side] of Object.entries({ large, small })) {
           const begun = performance.now();
-          await read(`${side.product.url}/api/${list}?${query}`, side.bearer);
+          const [list, asked] = lists[size][name];
+          await read(pageUrl(side.product, list, asked[index] ?? growing), side.bearer);
           if (count >= 0) times[size].push(performance.now() - begun); // The first ones warm the caches.
         }
       }
@@ -160,10 +203,17 @@ async function growth(large, small) {
   }
 }
 
+/** A page of a list whose address may have parameters already. */
+function pageUrl({ url }, list, query) {
+  if (query === '') return `${url}/api/${list}`;
+  return `${url}/api/${list}${list.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** Who reads by a secret address has no token. */
 async function read(url, bearer) {
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${bearer}` } });
+  const answer = await fetch(url, { headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` } });
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  await answer.arrayBuffer();
 }
 
 /** A list through gateway and service, against pgbench with the statements that it makes. */
@@ -171,9 +221,9 @@ async function againstPgbench(name, url, bearer, database) {
   const request = () => read(url, bearer);
   await request(); // And the caches are warm, as they are in the measurement.
   const server = await postgres(product);
-  const transactions = await alwaysDone(server, path.join(data, 'postgres.log'), database, request);
+  const transactions = await alwaysDone(server, path.join(product.data, 'postgres.log'), database, request);
   const { script, variables } = pgbenchScript(transactions);
-  const file = path.join(data, `${name.replaceAll(' ', '-')}.sql`);
+  const file = path.join(product.data, `${name.replaceAll(' ', '-')}.sql`);
   await writeFile(file, script);
   await sql(server, database, 'VACUUM ANALYZE');
   await sql(server, database, 'CHECKPOINT'); // What the seed left to write is written.
@@ -184,8 +234,9 @@ async function againstPgbench(name, url, bearer, database) {
     const { stdout } = await run('pgbench', ['-n', '-f', file, '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '2', '-T', String(seconds), ...values, ...connect]);
     return Number(/^tps = ([\d.]+)/m.exec(stdout)[1]);
   };
+  const header = bearer === null ? [] : ['-H', `Authorization: Bearer ${bearer}`];
   const wrk = async (seconds) => {
-    const { stdout } = await run('wrk', ['-t', '2', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '--latency', '-H', `Authorization: Bearer ${bearer}`, url]);
+    const { stdout } = await run('wrk', ['-t', '2', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '--latency', ...header, url]);
     if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`the ${name} failed under load:\n${stdout}`);
     return { rate: Number(/^Requests\/sec:\s+([\d.]+)/m.exec(stdout)[1]), p99: /^\s+99%\s+(\S+)/m.exec(stdout)?.[1] };
   };

@@ -2,10 +2,11 @@
 # `make bench`: one table of ratios, measured side by side in one run. Raw numbers go to target/bench/.
 #
 # A whole run takes hours and 20 GB. What makes it smaller, with what it is otherwise:
-#   BENCH_PARTS            start,star,lists,growth,roster,gateway: what is measured (gateway compiles a release build)
+#   BENCH_PARTS            start,star,lists,growth,roster,planner,gateway: what is measured (gateway compiles a release build)
 #   BENCH_USERS            1000000  people of the large account
 #   BENCH_SITES            10000    its sites, BENCH_PROGRAMS 100 its programs
 #   BENCH_SCHOLARS         1000000  its scholars; a site needs 40 of them or more
+#   BENCH_PLAN_SITES       1000     sites of a program with 200 tasks each, and a tenth of them beside it
 #   BENCH_MARKED_DAYS      28       last days of the year of attendance of which each mark is there
 #   BENCH_IMPORT_ROWS      50000    children of the file that is imported
 #   BENCH_ROUNDS           25       rounds against pgbench, BENCH_SECONDS 2 seconds each, BENCH_MARK_ROUNDS 15 of marks

@@ -6,6 +6,7 @@ pub mod actions;
 pub mod calendar;
 mod conflict;
 pub mod dashboard;
+mod days;
 pub mod events;
 pub mod feeds;
 pub mod files;

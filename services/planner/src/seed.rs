@@ -1,5 +1,7 @@
 //! Holidays and tasks for demo data.
 
+mod crowd;
+
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 use contracts::directory;
 use diesel_async::AsyncPgConnection;
@@ -10,6 +12,7 @@ use platform::{
 };
 use serde::Deserialize;
 
+pub use self::crowd::{Crowd, crowd};
 use crate::{
     actions::{AssignTask, CreateEvent, CreateHoliday},
     events::{self, model::EventRequest},

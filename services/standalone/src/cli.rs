@@ -298,6 +298,9 @@ pub struct Seed {
     /// Days of that year, the last ones, of which each mark is there; of the others the counts alone are
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(i64).range(0..366))]
     pub marked_days: i64,
+    /// Tasks of each program, assigned to each of its sites, and for ten of them an event
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(i64).range(0..1_000))]
+    pub site_tasks: i64,
     #[command(flatten)]
     pub data: Data,
 }

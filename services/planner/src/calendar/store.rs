@@ -8,6 +8,7 @@ use platform::{
 };
 
 use super::model::{CalendarQuery, EntryRow};
+use crate::days;
 
 /// The list of events and holidays.
 pub static CALENDAR: List<EntryRow> = List {
@@ -42,10 +43,9 @@ pub async fn entries(
         Some(Sql::new("program_id = $", [Bind::Number(program)])),
         place,
         asked.id.map(|id| Sql::new("entry_id = $", [Bind::Number(id)])),
-        asked.start_date.map(|day| Sql::new("end_date >= $", [Bind::Day(day)])),
-        asked.end_date.map(|day| Sql::new("start_date <= $", [Bind::Day(day)])),
     ];
-    let rows = CALENDAR.rows().of_account(sees.place().account).found_by(query)?;
+    let rows = days::during(CALENDAR.rows(), (asked.start_date, asked.end_date));
+    let rows = rows.of_account(sees.place().account).found_by(query)?;
     let rows = conditions.into_iter().flatten().fold(rows, Rows::that);
     rows.read(db, sees.scope(), query, |rows| Count::of(rows, "0")).await
 }

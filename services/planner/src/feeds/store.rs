@@ -109,18 +109,28 @@ pub struct Of {
     pub since: NaiveDate,
 }
 
+/// What a program plans for itself, and what the sites do. Each side has an index.
 const ENTRIES: &str = "FROM calendar_entries e
-    WHERE e.account_id = $1 AND ($2 IS NULL OR e.program_id = ANY ($2)) AND (e.site_id IS NULL OR e.site_id = ANY ($3))
-        AND e.end_date >= $5";
+    WHERE e.account_id = $1 AND e.end_date >= $5
+        AND (e.site_id IS NULL AND ($2 IS NULL OR e.program_id = ANY ($2)) OR e.site_id = ANY ($3))";
 
-const TASKS: &str = "FROM tasks t
-    WHERE t.account_id = $1 AND ($2 IS NULL OR t.program_id = ANY ($2)) AND t.status = 1 AND t.end_date >= $5
-        AND CASE
-            WHEN $4 IS NOT NULL THEN t.owner_id = $4
-                OR EXISTS (SELECT FROM task_collaborators c WHERE c.task_id = t.id AND c.user_id = $4)
-            WHEN cardinality($3) > 0 THEN t.site_id = ANY ($3)
-            ELSE t.site_id IS NULL
-        END";
+impl Of {
+    fn tasks(&self) -> String {
+        let whose = match self {
+            Self { tasks_of: Some(_), .. } => {
+                "t.id IN (SELECT o.id FROM tasks o WHERE o.owner_id = $4
+                     UNION ALL SELECT c.task_id FROM task_collaborators c WHERE c.user_id = $4)"
+            }
+            Self { sites, .. } if !sites.is_empty() => "t.site_id = ANY ($3)",
+            _ => "t.site_id IS NULL",
+        };
+        format!(
+            "FROM tasks t
+             WHERE t.account_id = $1 AND ($2 IS NULL OR t.program_id = ANY ($2)) AND t.status = 1 AND t.end_date >= $5
+                 AND {whose}"
+        )
+    }
+}
 
 const SITES: &str = "FROM ref_sites s
     WHERE s.account_id = $1 AND ($2 IS NULL OR s.program_id = ANY ($2)) AND NOT s.deleted";
@@ -149,10 +159,11 @@ pub async fn stamp(
 ) -> QueryResult<String> {
     let sum = |what: &str| format!("coalesce(sum(hashtextextended({what}, 0)::numeric), 0)");
     let sql = format!(
-        "SELECT concat_ws('/', (SELECT {} {ENTRIES}), (SELECT {} {TASKS}), (SELECT {} {SITES})) AS stamp
-         WHERE $4 IS NULL OR $4 IS NOT NULL",
+        "SELECT concat_ws('/', (SELECT {} {ENTRIES}), (SELECT {} {}), (SELECT {} {SITES})) AS stamp
+         WHERE cardinality($3) >= 0 AND ($4 IS NULL OR $4 > 0)",
         sum("concat(e.id, ':', e.version)"),
         sum("concat(t.id, ':', t.version)"),
+        of.tasks(),
         sum("concat(s.id, ':', s.name, ':', s.time_zone)"),
     );
     let found: Stamp = asked(sql, of).get_result(conn).await?;
@@ -171,9 +182,11 @@ pub async fn planned(
                  e.end_date, e.start_time, e.end_time, e.version, e.modified_at {ENTRIES}
              UNION ALL
              SELECT 3::smallint, t.id, t.program_id, t.site_id, t.name, '', t.description, t.end_date, t.end_date, NULL,
-                 NULL, t.version, t.modified_at {TASKS}
+                 NULL, t.version, t.modified_at {}
          ) planned
-         ORDER BY start_date, kind, id LIMIT {MOST}"
+         WHERE cardinality($3) >= 0 AND ($4 IS NULL OR $4 > 0)
+         ORDER BY start_date, kind, id LIMIT {MOST}",
+        of.tasks(),
     );
     asked(sql, of).load(conn).await
 }

@@ -1,3 +1,4 @@
+use chrono::{Days, NaiveDate};
 use platform::{
     auth::Role,
     testing::{Place, TestClient},
@@ -255,4 +256,65 @@ async fn others_neither_see_nor_change_tasks() {
     let assign = json!({"programId": 2, "taskIds": [task], "sites": [{"siteId": 21}]});
     site_admin.post("/task/assign", &assign).await.expect_problem(403, "Error_Forbidden");
     assert_eq!(listed(&site_admin, "").await["count"], 0);
+}
+
+/// Long tasks and short ones are read by different indexes: together they are those that lie in the days, in every order, on
+/// every page.
+#[tokio::test]
+async fn tasks_of_some_days_are_found_in_every_order_and_page() {
+    let (_app, admin) = planner().await;
+    let program_start = NaiveDate::from_ymd_opt(2026, 9, 1).unwrap();
+    let mut planned = Vec::new();
+    for number in 0_u64..40 {
+        let start = program_start + Days::new(number * 37 % 180);
+        let length = [0, 1, 6, 30, 31, 32, 33, 90][usize::try_from(number % 8).unwrap()];
+        let (end, name) = (start + Days::new(length), format!("Task {:02}", number * 7 % 40));
+        let mut task = hiring();
+        task["name"] = json!(name);
+        task["startDate"] = json!(start);
+        task["endDate"] = json!(end);
+        let id = made(&admin, &task).await;
+        planned.push((name, start, end, id));
+    }
+    let ranges =
+        [("2026-11-01", "2026-11-30"), ("2026-12-24", "2026-12-24"), ("2026-09-01", "2027-06-30")];
+    for (first, last) in ranges {
+        let (from, to): (NaiveDate, NaiveDate) = (first.parse().unwrap(), last.parse().unwrap());
+        let mut expected: Vec<_> =
+            planned.iter().filter(|(_, start, end, _)| *start <= to && *end >= from).collect();
+        assert!(expected.len() > 3, "{first} to {last} has {}", expected.len());
+        for field in ["startDate", "endDate", "name"] {
+            expected.sort_by_key(|(name, start, end, id)| {
+                let day = match field {
+                    "startDate" => Some(*start),
+                    "endDate" => Some(*end),
+                    _ => None,
+                };
+                (day, if day.is_none() { name.clone() } else { String::new() }, *id)
+            });
+            for dir in ["asc", "desc"] {
+                let path = format!(
+                    "/tasks?programId=2&productId=0&startDate={first}&endDate={last}&sortField={field}&sortDir={dir}&count=7"
+                );
+                let mut found: Vec<String> = Vec::new();
+                for page in 1..=expected.len().div_ceil(7) {
+                    let read = admin.get(&format!("{path}&page={page}")).await.expect(200).value();
+                    assert_eq!(read["count"], expected.len());
+                    let rows = read["results"].as_array().unwrap();
+                    // A page after a known row is the page by its number.
+                    if let Some(after) = found.last() {
+                        let id = planned.iter().find(|(name, ..)| name == after).unwrap().3;
+                        let next = admin.get(&format!("{path}&after={id}")).await.expect(200);
+                        assert_eq!(next.value()["results"], read["results"]);
+                    }
+                    found.extend(rows.iter().map(|row| row["name"].as_str().unwrap().to_owned()));
+                }
+                let mut names: Vec<_> = expected.iter().map(|(name, ..)| name.clone()).collect();
+                if dir == "desc" {
+                    names.reverse();
+                }
+                assert_eq!(found, names, "{first} to {last} by {field} {dir}");
+            }
+        }
+    }
 }

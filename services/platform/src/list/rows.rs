@@ -48,10 +48,15 @@ pub struct Rows<R: 'static> {
     list: &'static List<R>,
     source: Sql,
     conditions: Vec<Sql>,
+    /// Conditions of which each row meets one and no more; none when there is nothing to split. Each part is read along an
+    /// index of its own.
+    runs: Vec<Sql>,
     /// The account that all of them belong to, if it is one.
     account: Option<i64>,
     /// What the text of all columns must hold, when the index on it narrows that down.
     patterns: Option<Vec<String>>,
+    /// They are so few that no index on text narrows them down.
+    are_few: bool,
 }
 
 impl<R> Clone for Rows<R> {
@@ -60,8 +65,10 @@ impl<R> Clone for Rows<R> {
             list: self.list,
             source: self.source.clone(),
             conditions: self.conditions.clone(),
+            runs: self.runs.clone(),
             account: self.account,
             patterns: self.patterns.clone(),
+            are_few: self.are_few,
         }
     }
 }
@@ -76,7 +83,15 @@ impl<R> List<R> {
     /// by.
     pub fn rows_from(&'static self, source: impl Into<Sql>) -> Rows<R> {
         let conditions = self.only.map(Sql::plain).into_iter().collect();
-        Rows { list: self, source: source.into(), conditions, account: None, patterns: None }
+        Rows {
+            list: self,
+            source: source.into(),
+            conditions,
+            runs: Vec::new(),
+            account: None,
+            patterns: None,
+            are_few: false,
+        }
     }
 
     /// The column to sort by.
@@ -94,11 +109,27 @@ impl<R> Rows<R> {
         self
     }
 
+    /// Those that meet one of some conditions. No row meets two, so that the parts can be read each along its own index, and
+    /// no further than a page needs.
+    #[must_use]
+    pub fn either(mut self, runs: impl IntoIterator<Item = Sql>) -> Self {
+        self.runs = runs.into_iter().collect();
+        self
+    }
+
     /// Those of an account.
     #[must_use]
     pub fn of_account(mut self, account: i64) -> Self {
         self.account = Some(account);
         self.that(Sql::new("account_id = $", [Bind::Number(account)]))
+    }
+
+    /// The same, known to be few, such as those of a site: a search looks through them, and not through all that the account
+    /// has of its words. Said before the search.
+    #[must_use]
+    pub fn of_few(mut self) -> Self {
+        self.are_few = true;
+        self
     }
 
     /// Those that a query's search and filters find.
@@ -137,6 +168,7 @@ impl<R> Rows<R> {
         });
         // What is found by its text in a column is among what holds it anywhere. The longest text leaves the fewest.
         let is_indexed = self.source.text() == self.list.table
+            && !self.are_few
             && column.is_none_or(Column::is_found_by_text)
             && typed::folded(&search.text).chars().count() >= 3;
         let length = |patterns: &[String]| patterns.iter().map(String::len).min().unwrap_or(0);
@@ -181,7 +213,15 @@ impl<R> Rows<R> {
     }
 
     fn filter(&self, more: impl IntoIterator<Item = Sql>) -> Sql {
-        let conditions: Vec<Sql> = self.conditions.iter().cloned().chain(more).collect();
+        let either = (!self.runs.is_empty()).then(|| {
+            Sql::plain("(").then(Sql::joined(self.runs.iter().cloned(), ") OR (")).then(")")
+        });
+        self.filter_run(either, more)
+    }
+
+    /// The conditions with that of a run in the place of all of them.
+    fn filter_run(&self, run: Option<Sql>, more: impl IntoIterator<Item = Sql>) -> Sql {
+        let conditions: Vec<Sql> = self.conditions.iter().cloned().chain(run).chain(more).collect();
         if conditions.is_empty() {
             return Sql::default();
         }
@@ -195,9 +235,24 @@ impl<R> Rows<R> {
 
     /// How many there are, counted up to [`COUNTED`] and one more.
     pub fn count(&self) -> Sql {
-        Sql::plain("SELECT count(*) FROM (")
-            .then(self.select("1"))
-            .then(format!(" LIMIT {}) counted", COUNTED + 1))
+        let limit = format!(" LIMIT {}", COUNTED + 1);
+        let counted = |rows: Sql| {
+            Sql::plain("SELECT count(*) FROM (").then(rows).then(limit.as_str()).then(") counted")
+        };
+        if self.runs.is_empty() {
+            return counted(self.select("1"));
+        }
+        let runs = self.runs().map(|run| {
+            let rows = Sql::plain("(SELECT 1").then(self.source()).then(self.filter_run(run, []));
+            rows.then(limit.as_str()).then(")")
+        });
+        counted(Sql::joined(runs, " UNION ALL "))
+    }
+
+    /// The conditions of the runs, or one run of everything.
+    fn runs(&self) -> impl Iterator<Item = Option<Sql>> + '_ {
+        let whole = self.runs.is_empty().then_some(None);
+        whole.into_iter().chain(self.runs.iter().cloned().map(Some))
     }
 
     /// Ids, by a column; at most so many.
@@ -238,12 +293,13 @@ impl<R> Rows<R> {
         let limit = self.limit(query);
         let offset = query.offset(self.list.page);
         let select = Sql::plain(format!("SELECT {columns}")).then(self.source());
-        if query.after.is_none() && offset == 0 && !order.is_turned {
+        let is_whole = query.after.is_none() && !order.is_turned && self.runs.is_empty();
+        if is_whole && offset == 0 {
             let rows = select.then(self.filter([])).then(order.sql());
             return Ok(rows.then(" LIMIT ").then(limit));
         }
         let ids = match query.after {
-            None if !order.is_turned => Sql::plain("SELECT id")
+            None if is_whole => Sql::plain("SELECT id")
                 .then(self.source())
                 .then(self.filter([]))
                 .then(order.sql())
@@ -259,18 +315,20 @@ impl<R> Rows<R> {
     }
 
     /// Ids of a page out of the runs of an index: rows with a value and rows without one, which the index has after all
-    /// others. Each run is read from where the page begins and no further than the page may reach.
+    /// others, and each of them as it is split. Each run is read from where the page begins and no further than the page may reach.
     fn parts(&self, order: &Order, after: Option<i64>, offset: i64, limit: &Sql) -> Sql {
         let runs = match after {
+            None if !order.is_turned => vec![Vec::new()],
             None => vec![self.run_of("IS NOT NULL", order), self.run_of("IS NULL", order)],
             Some(id) => self.runs_after(id, order),
         };
         let reach = Sql::new(" LIMIT $ + ", [Bind::Number(offset)]).then(limit.clone());
         let along = Order { is_turned: false, ..*order }.sql();
-        let runs = runs.into_iter().map(|conditions| {
+        let runs = runs.iter().flat_map(|run| self.runs().map(move |own| (own, run.clone())));
+        let runs = runs.map(|(own, conditions)| {
             Sql::plain(format!("(SELECT id, {} AS sorted", order.key))
                 .then(self.source())
-                .then(self.filter(conditions))
+                .then(self.filter_run(own, conditions))
                 .then(along.as_str())
                 .then(reach.clone())
                 .then(")")

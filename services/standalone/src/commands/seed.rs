@@ -59,6 +59,9 @@ async fn make(args: &Seed, owners: &[(&'static str, Db)]) -> Result<(), Failure>
     if args.scholars > 0 {
         progress.step("scholars and attendance", scholars(owners, account, args)).await?;
     }
+    if args.site_tasks > 0 {
+        progress.step("plans", plans(owners, account, args.site_tasks)).await?;
+    }
     progress.step("statistics", statistics(owners)).await
 }
 
@@ -176,6 +179,19 @@ async fn scholars(
         .system_tx(async |conn| roster::seed::crowd(conn, crowd).await)
         .await
         .map_err(|error| Failure::work("scholars could not be made", error))
+}
+
+/// Tasks and events of every program and site.
+async fn plans(
+    owners: &[(&'static str, Db)],
+    account_id: i64,
+    site_tasks: i64,
+) -> Result<(), Failure> {
+    let crowd = planner::seed::Crowd { account_id, site_tasks };
+    of(owners, "planner")?
+        .system_tx(async |conn| planner::seed::crowd(conn, crowd).await)
+        .await
+        .map_err(|error| Failure::work("plans could not be made", error))
 }
 
 /// What the planner knows of the tables, and which pages of theirs an index alone can answer for.

@@ -1,0 +1,9 @@
+DROP INDEX calendar_entries_site;
+DROP INDEX calendar_entries_own;
+DROP STATISTICS calendar_entries_length;
+DROP INDEX calendar_entries_long;
+DROP STATISTICS tasks_length;
+DROP INDEX tasks_long;
+DROP INDEX tasks_program_begin;
+DROP INDEX task_collaborators_user;
+DROP INDEX tasks_owner;
