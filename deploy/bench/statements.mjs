@@ -99,10 +99,14 @@ export function pgbenchScript(transactions) {
   return { script: `${lines.join('\n')}\n`, variables };
 }
 
-/** With the types of lists that are unnested: they are told by the product, and cannot be found out from the statement. */
+/** With the types of what is summed, compared with null, counted or unnested: they are told by the product, and cannot be found out from the statement. */
 function typed(text, parameters) {
+  const known = text
+    .replace(/\bcardinality\(\$(\d+)\)/g, 'cardinality($$$1::bigint[])')
+    .replace(/\$(\d+) \+ \$(\d+)(?!\d)/g, '$$$1::bigint + $$$2::bigint')
+    .replace(/\$(\d+) IS NULL/g, '$$$1::text IS NULL');
   const unnested = /\bunnest\(([^()]*)\)/g;
-  return text.replace(unnested, (_, list) => `unnest(${list.replace(/\$(\d+)(?![\d:])/g, (name, number) => `${name}${listType(parameters[Number(number) - 1])}`)})`);
+  return known.replace(unnested, (_, list) => `unnest(${list.replace(/\$(\d+)(?![\d:])/g, (name, number) => `${name}${listType(parameters[Number(number) - 1])}`)})`);
 }
 
 function listType(value) {

@@ -7,6 +7,9 @@ use platform::list::{Bind, Rows, Sql};
 /// little. The condition of those indexes (migration 001100) names it.
 const SHORT: u64 = 31;
 
+/// How far what is planned is counted. Who plans goes to a site, a month or a word, and not through pages of more.
+pub const COUNTED: i64 = 2_000;
+
 /// Those of some rows that end on the first day or later and begin on the last or earlier. Their table has a `start_date` and
 /// an `end_date`.
 pub fn during<R>(rows: Rows<R>, (first, last): (Option<NaiveDate>, Option<NaiveDate>)) -> Rows<R> {

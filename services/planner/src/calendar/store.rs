@@ -45,7 +45,7 @@ pub async fn entries(
         asked.id.map(|id| Sql::new("entry_id = $", [Bind::Number(id)])),
     ];
     let rows = days::during(CALENDAR.rows(), (asked.start_date, asked.end_date));
-    let rows = rows.of_account(sees.place().account).found_by(query)?;
+    let rows = rows.counted_to(days::COUNTED).of_account(sees.place().account).found_by(query)?;
     let rows = conditions.into_iter().flatten().fold(rows, Rows::that);
     rows.read(db, sees.scope(), query, |rows| Count::of(rows, "0")).await
 }

@@ -1,6 +1,6 @@
 //! Writes a plan as iCalendar (RFC 5545).
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use chrono::{Days, NaiveDate, TimeDelta};
 use chrono_tz::Tz;
@@ -48,19 +48,20 @@ impl Plan<'_> {
             .append_property(("METHOD", "PUBLISH"))
             .name(&self.name)
             .ttl(&EVERY);
+        let zones = Zones::of(self);
         for row in rows {
-            calendar.push(self.event(row));
+            calendar.push(self.event(row, &zones));
         }
-        self.with_zones(calendar.to_string(), rows)
+        Self::with_zones(calendar.to_string(), rows, &zones)
     }
 
     /// The library would give a time zone a time stamp and a number, which RFC 5545 §3.6.5 does not: they go in as text, before
     /// the first thing that names them.
-    fn with_zones(&self, text: String, rows: &[PlannedRow]) -> String {
+    fn with_zones(text: String, rows: &[PlannedRow], zones: &Zones<'_>) -> String {
         let first = rows.iter().map(|row| row.start_date).min().unwrap_or_default();
         let last = rows.iter().map(|row| row.end_date).max().unwrap_or_default();
         let last = last.min(first.checked_add_days(Days::new(YEARS)).unwrap_or(last));
-        let zones = self.zones_of(rows).into_iter();
+        let zones = zones.of_all(rows).into_iter();
         let zones: String = zones.map(|zone| zones::component(zone, (first, last))).collect();
         match text.find("\nBEGIN:VEVENT\r\n").map(|at| at + 1) {
             Some(at) => {
@@ -71,7 +72,7 @@ impl Plan<'_> {
         }
     }
 
-    fn event(&self, row: &PlannedRow) -> Event {
+    fn event(&self, row: &PlannedRow, zones: &Zones<'_>) -> Event {
         let host = self.origin.split_once("://").map_or(self.origin, |(_, host)| host);
         let (kind, title) = match row.kind {
             TASK if self.is_spanish => ("task", format!("Vence: {}", row.title)),
@@ -105,7 +106,7 @@ impl Plan<'_> {
         }
         match (row.start_time, row.end_time) {
             (Some(start), Some(end)) => {
-                let zone = self.zone(row);
+                let zone = zones.of_row(row);
                 let at = |day: NaiveDate, time| match zone {
                     Some(zone) => CalendarDateTime::WithTimezone {
                         date_time: day.and_time(time),
@@ -126,23 +127,40 @@ impl Plan<'_> {
         }
         event.done()
     }
+}
+
+/// By which clock each part of a plan is.
+struct Zones<'a> {
+    plan: &'a Plan<'a>,
+    /// The zone that the sites of a program have in common.
+    programs: HashMap<i64, Option<Tz>>,
+}
+
+impl<'a> Zones<'a> {
+    fn of(plan: &'a Plan<'a>) -> Self {
+        let mut names: HashMap<i64, Option<&str>> = HashMap::new();
+        for site in plan.sites.values() {
+            let zone = site.time_zone.as_str();
+            let common = names.entry(site.program_id).or_insert(Some(zone));
+            *common = common.filter(|name| *name == zone);
+        }
+        let parsed = |name: Option<&str>| name.and_then(|name| name.parse().ok());
+        let programs = names.into_iter().map(|(id, name)| (id, parsed(name))).collect();
+        Self { plan, programs }
+    }
 
     /// The zone of something: that of its site; of what a program plans the one that its sites have in common.
-    fn zone(&self, row: &PlannedRow) -> Option<Tz> {
-        if let Some(site) = row.site_id.or(self.site).and_then(|site| self.sites.get(&site)) {
-            return site.time_zone.parse().ok();
-        }
-        let of_program = self.sites.values().filter(|site| site.program_id == row.program_id);
-        let zones: BTreeSet<&str> = of_program.map(|site| site.time_zone.as_str()).collect();
-        match zones.first() {
-            Some(zone) if zones.len() == 1 => zone.parse().ok(),
-            _ => None,
+    fn of_row(&self, row: &PlannedRow) -> Option<Tz> {
+        let site = row.site_id.or(self.plan.site).and_then(|site| self.plan.sites.get(&site));
+        match site {
+            Some(site) => site.time_zone.parse().ok(),
+            None => self.programs.get(&row.program_id).copied().flatten(),
         }
     }
 
-    fn zones_of(&self, rows: &[PlannedRow]) -> Vec<Tz> {
+    fn of_all(&self, rows: &[PlannedRow]) -> Vec<Tz> {
         let timed = rows.iter().filter(|row| row.start_time.is_some());
-        let mut zones: Vec<Tz> = timed.filter_map(|row| self.zone(row)).collect();
+        let mut zones: Vec<Tz> = timed.filter_map(|row| self.of_row(row)).collect();
         zones.sort_unstable_by_key(|zone| zone.name());
         zones.dedup();
         zones

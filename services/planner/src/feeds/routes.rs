@@ -176,7 +176,7 @@ pub async fn read_calendar_feed(
             return Ok::<_, Problem>((tag, None));
         }
         let rows = store::planned(conn, &sees, &of).await?;
-        let sites = store::sites(conn, &sees, of.account, of.programs.clone()).await?;
+        let sites = store::sites(conn, &sees, &of).await?;
         let program = match place.program {
             Some(program) => directory::program(conn, program).await?,
             None => None,

@@ -9,10 +9,7 @@ use diesel::{
     sql_types::{Array, BigInt, Date, Nullable, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::{
-    auth::{Action, Sees},
-    db::Prepare,
-};
+use platform::auth::{Action, Sees};
 
 use super::model::{CalendarFeed, FeedRow, PlannedRow, SiteRow};
 use crate::schema::calendar_feeds;
@@ -130,10 +127,17 @@ impl Of {
                  AND {whose}"
         )
     }
-}
 
-const SITES: &str = "FROM ref_sites s
-    WHERE s.account_id = $1 AND ($2 IS NULL OR s.program_id = ANY ($2)) AND NOT s.deleted";
+    /// Sites whose names and zones it tells: of a site's plan the site, else all, as their zones say by which clock a program is.
+    fn told_sites(&self) -> &'static str {
+        if self.tasks_of.is_none() && !self.sites.is_empty() {
+            "FROM ref_sites s WHERE s.account_id = $1 AND s.id = ANY ($3) AND NOT s.deleted"
+        } else {
+            "FROM ref_sites s
+             WHERE s.account_id = $1 AND ($2 IS NULL OR s.program_id = ANY ($2)) AND NOT s.deleted"
+        }
+    }
+}
 
 fn asked<'q>(sql: String, of: &Of) -> BoxedSqlQuery<'q, diesel::pg::Pg, SqlQuery> {
     diesel::sql_query(sql)
@@ -159,12 +163,13 @@ pub async fn stamp(
 ) -> QueryResult<String> {
     let sum = |what: &str| format!("coalesce(sum(hashtextextended({what}, 0)::numeric), 0)");
     let sql = format!(
-        "SELECT concat_ws('/', (SELECT {} {ENTRIES}), (SELECT {} {}), (SELECT {} {SITES})) AS stamp
+        "SELECT concat_ws('/', (SELECT {} {ENTRIES}), (SELECT {} {}), (SELECT {} {})) AS stamp
          WHERE cardinality($3) >= 0 AND ($4 IS NULL OR $4 > 0)",
         sum("concat(e.id, ':', e.version)"),
         sum("concat(t.id, ':', t.version)"),
         of.tasks(),
         sum("concat(s.id, ':', s.name, ':', s.time_zone)"),
+        of.told_sites(),
     );
     let found: Stamp = asked(sql, of).get_result(conn).await?;
     Ok(found.stamp)
@@ -191,19 +196,19 @@ pub async fn planned(
     asked(sql, of).load(conn).await
 }
 
-/// The sites of the feed's programs, by number.
+/// The sites that the feed tells of, by number; of a program's own plan one for each zone.
 pub async fn sites(
     conn: &mut AsyncPgConnection,
     _: &Sees<'_, impl Action>,
-    account: i64,
-    programs: Option<Vec<i64>>,
+    of: &Of,
 ) -> QueryResult<HashMap<i64, SiteRow>> {
-    let sql = format!("SELECT s.id, s.program_id, s.name, s.time_zone {SITES}");
-    let rows: Vec<SiteRow> = diesel::sql_query(sql)
-        .bind::<BigInt, _>(account)
-        .bind::<Nullable<Array<BigInt>>, _>(programs)
-        .prepared()
-        .load(conn)
-        .await?;
+    let is_programs = of.tasks_of.is_none() && of.sites.is_empty();
+    let distinct = if is_programs { "DISTINCT ON (s.program_id, s.time_zone)" } else { "" };
+    let sql = format!(
+        "SELECT {distinct} s.id, s.program_id, s.name, s.time_zone {} AND cardinality($3) >= 0 AND ($4 IS NULL OR $4 > 0)
+             AND $5 IS NOT NULL",
+        of.told_sites(),
+    );
+    let rows: Vec<SiteRow> = asked(sql, of).load(conn).await?;
     Ok(rows.into_iter().map(|site| (site.id, site)).collect())
 }

@@ -90,7 +90,9 @@ pub fn found(
             Sql::new(theirs, [user(), user()])
         }),
     ];
-    let rows = days::during(TASKS.rows(), (wanted.start_date, wanted.end_date)).of_account(account);
+    let rows = days::during(TASKS.rows(), (wanted.start_date, wanted.end_date))
+        .of_account(account)
+        .counted_to(days::COUNTED);
     // A site's tasks are so few that an index on text finds them no sooner.
     let rows = if wanted.site_id.is_some() { rows.of_few() } else { rows };
     conditions.into_iter().flatten().fold(rows, Rows::that).found_by(query)

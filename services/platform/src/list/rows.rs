@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{auth::Scope, db::Db, error::Problem};
 
-/// Rows are counted no further than this, and what a search finds is put in order by itself up to here.
+/// Rows are counted no further than this unless a list says how far, and what a search finds is put in order by itself up to here.
 pub const COUNTED: i64 = 10_000;
 
 /// The columns of a row, as diesel knows them.
@@ -35,7 +35,7 @@ pub type TotalsSql = (BigInt, BigInt);
 /// What was counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Totals {
-    /// Rows in all pages; [`COUNTED`] when there are more and they are not counted.
+    /// Rows in all pages, as far as they are counted.
     pub count: i64,
     /// Whether there are no more than that.
     pub is_exact: bool,
@@ -57,6 +57,8 @@ pub struct Rows<R: 'static> {
     patterns: Option<Vec<String>>,
     /// They are so few that no index on text narrows them down.
     are_few: bool,
+    /// How far they are counted.
+    counted: i64,
 }
 
 impl<R> Clone for Rows<R> {
@@ -69,6 +71,7 @@ impl<R> Clone for Rows<R> {
             account: self.account,
             patterns: self.patterns.clone(),
             are_few: self.are_few,
+            counted: self.counted,
         }
     }
 }
@@ -91,6 +94,7 @@ impl<R> List<R> {
             account: None,
             patterns: None,
             are_few: false,
+            counted: COUNTED,
         }
     }
 
@@ -129,6 +133,13 @@ impl<R> Rows<R> {
     #[must_use]
     pub fn of_few(mut self) -> Self {
         self.are_few = true;
+        self
+    }
+
+    /// The same, counted no further than this, where nobody goes through more pages and each page would wait for the count.
+    #[must_use]
+    pub fn counted_to(mut self, most: i64) -> Self {
+        self.counted = most;
         self
     }
 
@@ -233,9 +244,9 @@ impl<R> Rows<R> {
         Sql::plain(format!("SELECT {what}")).then(self.source()).then(self.filter([]))
     }
 
-    /// How many there are, counted up to [`COUNTED`] and one more.
+    /// How many there are, counted as far as they are and one more.
     pub fn count(&self) -> Sql {
-        let limit = format!(" LIMIT {}", COUNTED + 1);
+        let limit = format!(" LIMIT {}", self.counted + 1);
         let counted = |rows: Sql| {
             Sql::plain("SELECT count(*) FROM (").then(rows).then(limit.as_str()).then(") counted")
         };
@@ -390,7 +401,8 @@ impl<R> Rows<R> {
     }
 
     /// Reads a page and what counts its rows; both travel together. `totals` selects two numbers: how many rows there are
-    /// in all pages, and how many are active. Rows that are counted are counted to [`COUNTED`].
+    /// in all pages, and how many are active. Rows that are counted are counted to [`COUNTED`],
+    /// or as far as [`Rows::counted_to`] says.
     ///
     /// Errors: 400 when the query names a column that the list has not.
     pub async fn read(
@@ -416,8 +428,8 @@ impl<R> Rows<R> {
         let (counts, rows): (Vec<(i64, i64)>, Vec<R>) =
             db.tenant_read_both(scope, totals, page).await?;
         let (count, active) = counts.into_iter().next().unwrap_or_default();
-        let is_exact = !is_bounded || count <= COUNTED;
-        let count = if is_exact { count } else { COUNTED };
+        let is_exact = !is_bounded || count <= self.counted;
+        let count = if is_exact { count } else { self.counted };
         Ok((rows, Totals { count, is_exact, active }))
     }
 
@@ -456,7 +468,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// Counts the rows themselves, up to [`COUNTED`]; `active` is a scalar subquery or `0`.
+    /// Counts the rows themselves, as far as they are counted; `active` is a scalar subquery or `0`.
     pub fn of<R>(rows: &Rows<R>, active: impl Into<Sql>) -> Self {
         let sql = Sql::plain("SELECT (").then(rows.count()).then("), (").then(active);
         let sql = sql.then(")::bigint");
