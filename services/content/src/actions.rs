@@ -8,10 +8,16 @@ platform::actions! {
     UseGraphql = "graphql" "use" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Sees the subscriptions of the catalog.
     ListSubscriptions = "subscription" "list" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
-    /// Finds activities.
-    ListActivities = "activity" "list" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
-    /// Reads an activity.
-    ReadActivity = "activity" "read" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
-    /// Sees activities that are not published, and asks for them.
-    ReadDrafts = "activity" "read drafts" [SuperAdmin, ContentAdmin];
+    /// Finds items.
+    ListItems = "item" "list" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Reads an item.
+    ReadItem = "item" "read" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Sees items that are not published, and asks for them.
+    ReadDrafts = "item" "read drafts" [SuperAdmin, ContentAdmin];
+    /// Says how far they are with an item.
+    KeepProgress = "progress" "keep" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Reads their own collections, and those that others share with them.
+    ReadCollections = "collection" "read" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Makes, changes and removes collections of their own.
+    KeepCollections = "collection" "keep" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
 }

@@ -5,13 +5,13 @@
 //! action in a guard ([`Permit`](crate::request::Permit)), [`FIELDS`] lists them, and tests hold three things together: the
 //! list, the schema and the matrix of fields x roles. What a field answers is narrowed further by its statement (audience, state).
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use actix_web::{
     post,
     web::{Data, Json},
 };
-use async_graphql::{EmptyMutation, EmptySubscription, MergedObject, Schema, Variables};
+use async_graphql::{EmptySubscription, MergedObject, Schema, Variables};
 use garde::Validate;
 use platform::{
     Platform, StartError,
@@ -24,7 +24,12 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::{
-    actions, activities::ActivityQuery, request::Request, settings::ContentSettings,
+    actions,
+    collections::{CollectionMutation, CollectionQuery},
+    items::{ItemQuery, edges},
+    progress::{ProgressMutation, ProgressQuery},
+    request::Request,
+    settings::ContentSettings,
     subscriptions::SubscriptionQuery,
 };
 
@@ -32,26 +37,42 @@ use crate::{
 const DEPTH: usize = 8;
 /// Most fields that a document may ask for, those of each row of a list counted.
 const COMPLEXITY: usize = 4_000;
+/// How long a document may run.
+const TIME: Duration = Duration::from_secs(10);
 /// Longest document, in bytes.
 const DOCUMENT: usize = 16 * 1024;
 
-/// The fields of the query root and who may ask for them.
+/// The fields of the roots and who may ask for them.
 pub const FIELDS: &[(&str, ActionRow)] = &[
     ("subscriptions", actions::ListSubscriptions::ROW),
-    ("activities", actions::ListActivities::ROW),
-    ("activity", actions::ReadActivity::ROW),
+    ("items", actions::ListItems::ROW),
+    ("item", actions::ReadItem::ROW),
+    ("itemNamed", actions::ReadItem::ROW),
+    ("startedItems", actions::ReadItem::ROW),
+    ("collections", actions::ReadCollections::ROW),
+    ("collection", actions::ReadCollections::ROW),
+    ("setProgress", actions::KeepProgress::ROW),
+    ("createCollection", actions::KeepCollections::ROW),
+    ("updateCollection", actions::KeepCollections::ROW),
+    ("addToCollection", actions::KeepCollections::ROW),
+    ("duplicateCollection", actions::KeepCollections::ROW),
+    ("deleteCollection", actions::KeepCollections::ROW),
 ];
 
 /// The query root.
 #[derive(MergedObject, Default)]
-pub struct Query(SubscriptionQuery, ActivityQuery);
+pub struct Query(SubscriptionQuery, ItemQuery, ProgressQuery, CollectionQuery);
+
+/// The mutation root.
+#[derive(MergedObject, Default)]
+pub struct Mutation(ProgressMutation, CollectionMutation);
 
 /// The schema.
-pub type ContentSchema = Schema<Query, EmptyMutation, EmptySubscription>;
+pub type ContentSchema = Schema<Query, Mutation, EmptySubscription>;
 
 /// The schema with its limits; `introspection` lets clients ask what there is.
 pub fn schema(introspection: bool) -> ContentSchema {
-    let schema = Schema::build(Query::default(), EmptyMutation, EmptySubscription)
+    let schema = Schema::build(Query::default(), Mutation::default(), EmptySubscription)
         .limit_depth(DEPTH)
         .limit_complexity(COMPLEXITY)
         .limit_directives(4);
@@ -117,13 +138,17 @@ pub async fn run_graphql(
 ) -> Answer<GraphqlAnswer> {
     let state =
         platform.kept::<State>().ok_or_else(|| Problem::internal("the schema was not made"))?;
+    let who = Request::new(who, state.settings.clone(), platform.clone());
     let mut request = async_graphql::Request::new(body.query)
         .variables(Variables::from_json(body.variables.unwrap_or_default().into()))
-        .data(Request::new(who.scope.clone(), state.settings.clone(), platform.clone()));
+        .data(edges::loaders(&who))
+        .data(who);
     if let Some(name) = body.operation_name {
         request = request.operation_name(name);
     }
-    let response = state.schema.execute(request).await;
+    let response = tokio::time::timeout(TIME, state.schema.execute(request))
+        .await
+        .map_err(|_| Problem::unavailable())?;
     let errors = response.errors.iter().map(serde_json::to_value).collect::<Result<_, _>>();
     Ok(Json(GraphqlAnswer {
         data: response.data.into_json().map_err(Problem::internal)?,

@@ -1,10 +1,14 @@
 //! The content service: the learning catalog, answered as GraphQL.
 //!
-//! So far it holds subscriptions and the first kind of item, activities. `graphql` says how fields are authorized.
+//! `graphql` says how fields are authorized.
 
 pub mod actions;
-pub mod activities;
+pub mod body;
+pub mod collections;
 pub mod graphql;
+pub mod items;
+pub mod package;
+pub mod progress;
 pub mod request;
 mod schema;
 pub mod settings;

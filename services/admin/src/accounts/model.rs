@@ -470,6 +470,7 @@ impl AccountRow {
             end_date: self.item.end_date.map(|day| day.to_string()),
             direct_access: self.is_direct_access,
             flags,
+            cms_licenses: self.cms_subscription_ids.clone(),
             version: self.version.into(),
             deleted: false,
         }

@@ -34,10 +34,12 @@ impl SubscriptionCategory {
         }
     }
 
+    /// All of them, in their order.
+    pub const ALL: [Self; 4] =
+        [Self::Essentials, Self::Enrichment, Self::Academic, Self::Assessment];
+
     fn parse(text: &str) -> Option<Self> {
-        [Self::Essentials, Self::Enrichment, Self::Academic, Self::Assessment]
-            .into_iter()
-            .find(|category| category.name() == text)
+        Self::ALL.into_iter().find(|category| category.name() == text)
     }
 }
 
@@ -62,21 +64,7 @@ impl SubscriptionQuery {
     #[graphql(guard = "Permit::<ListSubscriptions>::default()")]
     async fn subscriptions(&self, context: &Context<'_>) -> Result<Vec<Subscription>> {
         let request = context.data::<Request>()?;
-        let rows = request
-            .db()
-            .tenant_tx(&request.scope, async |conn| store::subscription_list(conn).await)
-            .await
-            .map_err(unavailable)?;
-        let mut found: Vec<Subscription> = rows
-            .into_iter()
-            .filter_map(|(id, title, category)| {
-                Some(Subscription {
-                    id: ID(id),
-                    subscription_title: title,
-                    subscription_category: SubscriptionCategory::parse(&category)?,
-                })
-            })
-            .collect();
+        let mut found = all(request).await?;
         let titles = &request.settings.subscription_titles;
         let rank = |one: &Subscription| {
             titles.iter().position(|it| *it == one.subscription_title).unwrap_or(titles.len())
@@ -85,4 +73,21 @@ impl SubscriptionQuery {
         found.sort_by_key(rank);
         Ok(found)
     }
+}
+
+/// All subscriptions, by title.
+pub async fn all(request: &Request) -> Result<Vec<Subscription>> {
+    let rows = request
+        .db()
+        .tenant_tx(&request.scope, async |conn| store::subscription_list(conn).await)
+        .await
+        .map_err(unavailable)?;
+    let known = rows.into_iter().filter_map(|(id, title, category)| {
+        Some(Subscription {
+            id: ID(id),
+            subscription_title: title,
+            subscription_category: SubscriptionCategory::parse(&category)?,
+        })
+    });
+    Ok(known.collect())
 }

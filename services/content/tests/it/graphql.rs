@@ -7,14 +7,29 @@ use serde_json::{Value, json};
 
 use crate::world::{ask, catalog};
 
-/// A document that asks for one field of the root, as few things of it as it takes.
+/// A document that asks for one field of the roots, as few things of it as it takes.
 fn document(field: &str) -> String {
     match field {
-        "subscriptions" => "{ subscriptions { id } }".to_owned(),
-        "activities" => "{ activities(language: en) { totalCount } }".to_owned(),
-        "activity" => "{ activity(id: \"1\") { id } }".to_owned(),
+        "subscriptions" => "{ subscriptions { id } }",
+        "items" => "{ items(language: en) { totalCount } }",
+        "item" => "{ item(id: \"1\") { id } }",
+        "itemNamed" => "{ itemNamed(slug: \"red\", language: en) { id } }",
+        "startedItems" => "{ startedItems(language: en) { id } }",
+        "collections" => "{ collections(accountId: \"1\") { id } }",
+        "collection" => "{ collection(id: \"1\") { id } }",
+        "setProgress" => "mutation { setProgress(itemId: \"1\", progress: STARTED) { id } }",
+        "createCollection" => {
+            "mutation { createCollection(accountId: \"1\", input: {name: \"A\"}) { id } }"
+        }
+        "updateCollection" => {
+            "mutation { updateCollection(id: \"1\", version: 1, input: {name: \"A\"}) { id } }"
+        }
+        "addToCollection" => "mutation { addToCollection(id: \"1\", itemSlug: \"red\") { id } }",
+        "duplicateCollection" => "mutation { duplicateCollection(id: \"1\", name: \"A\") { id } }",
+        "deleteCollection" => "mutation { deleteCollection(id: \"1\") }",
         other => panic!("{other} has no document here"),
     }
+    .to_owned()
 }
 
 fn first_error(answer: &Value) -> Option<&str> {
@@ -24,9 +39,11 @@ fn first_error(answer: &Value) -> Option<&str> {
 #[test]
 fn every_field_of_the_root_has_a_row() {
     let text = schema(true).sdl();
-    let query = text.split("type Query {").nth(1).unwrap().split("\n}").next().unwrap();
+    let root = |start: &str| text.split(start).nth(1).unwrap().split("\n}").next().unwrap();
+    let (query, mutation) = (root("type Query {"), root("type Mutation {"));
     let in_schema: Vec<&str> = query
         .lines()
+        .chain(mutation.lines())
         .filter_map(|line| line.strip_prefix('\t')?.split(['(', ':']).next())
         // Not what describes them.
         .filter(|name| !name.is_empty() && name.chars().all(char::is_alphanumeric))
@@ -59,22 +76,19 @@ async fn documents_are_bounded() {
     let (_app, admin) = catalog().await;
     let deep = "{ __schema { types { fields { type { ofType { ofType { ofType { ofType { name } } } } } } } } }";
     let aliases: String = (0..200)
-        .map(|n| format!("a{n}: activities(language: en, first: 100) {{ nodes {{ id title }} }} "))
+        .map(|n| format!("a{n}: items(language: en, first: 100) {{ nodes {{ id title }} }} "))
         .collect();
-    let circle = "{ activities(language: en) { ...A } }
-        fragment A on ActivityConnection { ...B } fragment B on ActivityConnection { ...A }";
+    let circle = "{ items(language: en) { ...A } }
+        fragment A on ItemConnection { ...B } fragment B on ItemConnection { ...A }";
     for (what, query) in [
         ("depth", deep.to_owned()),
         ("aliases", format!("{{ {aliases} }}")),
         ("circle", circle.to_owned()),
         ("syntax", "{".to_owned()),
-        ("page", "{ activities(language: en, first: 1000) { totalCount } }".to_owned()),
-        ("negative page", "{ activities(language: en, first: -1) { totalCount } }".to_owned()),
-        ("cursor", "{ activities(language: en, after: \"x\") { totalCount } }".to_owned()),
-        (
-            "grade",
-            "{ activities(language: en, filter: {grades: [\"99\"]}) { totalCount } }".to_owned(),
-        ),
+        ("page", "{ items(language: en, first: 1000) { totalCount } }".to_owned()),
+        ("negative page", "{ items(language: en, first: -1) { totalCount } }".to_owned()),
+        ("cursor", "{ items(language: en, after: \"x\") { totalCount } }".to_owned()),
+        ("grade", "{ items(language: en, filter: {grades: [\"99\"]}) { totalCount } }".to_owned()),
     ] {
         let answer = ask(&admin, &query, json!({})).await;
         assert!(answer["errors"][0]["message"].is_string(), "{what}: {answer}");
@@ -89,7 +103,7 @@ async fn documents_are_bounded() {
 #[tokio::test]
 async fn drafts_are_for_content_admins() {
     let (_app, admin) = catalog().await;
-    let query = "{ activities(language: en, filter: {drafts: true}) { totalCount } }";
+    let query = "{ items(language: en, filter: {drafts: true}) { totalCount } }";
     let answer = ask(&admin, query, json!({})).await;
     assert_eq!(first_error(&answer), Some("Error_Forbidden"));
     assert_eq!(answer["errors"][0]["extensions"]["status"], 403);

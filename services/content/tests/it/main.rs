@@ -6,6 +6,7 @@
     reason = "a test fails where it stands"
 )]
 
-mod activities;
+mod collections;
 mod graphql;
+mod items;
 mod world;

@@ -85,7 +85,8 @@ pub fn service(name: &'static str, title: &'static str, description: &'static st
 
 /// The copy of accounts.
 pub static ACCOUNTS: LazyLock<CopyTable> = LazyLock::new(|| {
-    let columns = ["name", "status", "start_date", "end_date", "direct_access", "flags"];
+    let columns =
+        ["name", "status", "start_date", "end_date", "direct_access", "flags", "cms_licenses"];
     CopyTable::of::<AccountState>("ref_accounts", &columns)
 });
 

@@ -13,6 +13,7 @@ diesel::table! {
         position -> BigInt,
         deleted -> Bool,
         flags -> Array<Text>,
+        cms_licenses -> Array<Text>,
     }
 }
 

@@ -1,8 +1,9 @@
 //! Demo data of the services that keep what happens in a program: loaded after its places and people.
 
 use chrono::{Days, NaiveDate};
-use content::activities::seed::Package;
+use content::package;
 use enrollment::discounts::model::DiscountRequest;
+use include_dir::{Dir, include_dir};
 use learning_management::links::model::LinkRequest;
 use planner::seed::PlannedEvent;
 use platform::auth::Place;
@@ -10,7 +11,7 @@ use roster::{classrooms::model::ClassroomRequest, staff::members::model::StaffRe
 use serde::Deserialize;
 
 use super::{
-    data::{Demo, Ids, read, rows},
+    data::{Demo, Ids, rows},
     error::{Refused, refused},
 };
 use crate::{failure::Failure, portal::Services};
@@ -46,13 +47,28 @@ pub async fn load(
             learning_management::seed::links(conn, &links, editor).await.map_err(refused("links"))
         })
         .await?;
-    let catalog: Package = read("catalog", include_str!("../../../../deploy/demo/catalog.toml"))?;
-    services
-        .platform("content")?
+    library(services).await
+}
+
+static LIBRARY: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../deploy/demo/library");
+
+/// Items of the learning library.
+async fn library(services: &Services) -> Result<(), Failure> {
+    let content = services.platform("content")?;
+    let package = package::read(files_of(&LIBRARY))
+        .map_err(|error| Failure::work("the library could not be read", error))?;
+    let now = content.clock().now();
+    content
         .db()
-        .system_tx(async |conn| content::activities::seed::load(conn, catalog).await)
+        .system_tx(async |conn| package::load(conn, package, now).await)
         .await
         .map_err(|error| Failure::from(Refused::from(error)))
+}
+
+/// Every file of a folder, with its path.
+fn files_of(folder: &'static Dir<'static>) -> Vec<(&'static str, &'static [u8])> {
+    let here = folder.files().filter_map(|file| Some((file.path().to_str()?, file.contents())));
+    here.chain(folder.dirs().flat_map(files_of)).collect()
 }
 
 /// Days on which programs that are not over do not run, and what has to be done in their terms.

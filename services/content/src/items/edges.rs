@@ -1,0 +1,153 @@
+//! What hangs on an item: each edge is loaded for all items of an answer in one statement.
+
+use std::{collections::HashMap, sync::Arc};
+
+use async_graphql::{ComplexObject, Context, Error, Result, dataloader::Loader};
+
+use super::{
+    model::{Item, ItemRow, Language},
+    store,
+};
+use crate::{
+    body,
+    progress::{self, ContentProgress},
+    request::{Loaders, Request, unavailable},
+    subscriptions::{self, Subscription},
+};
+
+#[ComplexObject]
+impl Item {
+    /// The text as HTML: paragraphs, headings, lists, tables and links, and nothing that runs. A link to another item has the
+    /// address `item:` and its slug.
+    async fn body(&self) -> String {
+        body::html(&self.markdown)
+    }
+
+    /// The picture, as SVG; empty when there is none.
+    async fn picture(&self) -> &str {
+        &self.picture_svg
+    }
+
+    /// The subscription that licenses it.
+    async fn subscription(&self, context: &Context<'_>) -> Result<Option<Subscription>> {
+        let loaders = context.data::<Loaders>()?;
+        loaders.subscriptions.load_one(self.subscription_id.to_string()).await
+    }
+
+    /// Others that go with it, in its language where there is one.
+    async fn related(&self, context: &Context<'_>) -> Result<Vec<Item>> {
+        let loaders = context.data::<Loaders>()?;
+        let mut found = loaders.named.load_many(self.related_slugs.iter().cloned()).await?;
+        let related = self.related_slugs.iter().filter_map(|slug| found.remove(slug));
+        Ok(related.filter_map(|each| each.in_language(&self.language)).collect())
+    }
+
+    /// The same in the other language, if there is one.
+    async fn translation(&self, context: &Context<'_>) -> Result<Option<Item>> {
+        let loaders = context.data::<Loaders>()?;
+        let found = loaders.named.load_one(self.slug.clone()).await?;
+        Ok(found
+            .and_then(|each| each.others.into_iter().find(|row| row.language != self.language))
+            .map(Item::from))
+    }
+
+    /// How far the caller is with it.
+    async fn progress(&self, context: &Context<'_>) -> Result<ContentProgress> {
+        let loaders = context.data::<Loaders>()?;
+        let found = loaders.progress.load_one(self.slug.clone()).await?;
+        Ok(found.unwrap_or(ContentProgress::NotStarted))
+    }
+}
+
+/// An item in the languages that there are of it.
+#[derive(Clone, Debug, Default)]
+pub struct Translations {
+    others: Vec<ItemRow>,
+}
+
+impl Translations {
+    /// It in a language, or in another.
+    pub fn in_language(self, language: &str) -> Option<Item> {
+        let Self { others } = self;
+        let at = others.iter().position(|row| row.language == language).unwrap_or(0);
+        others.into_iter().nth(at).map(Item::from)
+    }
+}
+
+/// Items by slug.
+pub struct NamedLoader(pub Request);
+
+impl Loader<String> for NamedLoader {
+    type Value = Translations;
+    type Error = Error;
+
+    async fn load(&self, slugs: &[String]) -> Result<HashMap<String, Translations>> {
+        let Self(request) = self;
+        let (to, slugs) = (request.published(), slugs.to_vec());
+        let rows = request
+            .db()
+            .tenant_tx(&request.scope, async |conn| store::items_named(conn, to, slugs).await)
+            .await
+            .map_err(unavailable)?;
+        let mut found: HashMap<String, Translations> = HashMap::new();
+        for row in rows {
+            found.entry(row.slug.clone()).or_default().others.push(row);
+        }
+        Ok(found)
+    }
+}
+
+/// Items of slugs in the order of the slugs, each in a language where there is one of it; those that the caller may not see
+/// are not there.
+pub async fn named(
+    context: &Context<'_>,
+    slugs: &[String],
+    language: Language,
+) -> Result<Vec<Item>> {
+    let loaders = context.data::<Loaders>()?;
+    let mut found = loaders.named.load_many(slugs.iter().cloned()).await?;
+    let items = slugs.iter().filter_map(|slug| found.remove(slug));
+    Ok(items.filter_map(|each| each.in_language(language.code())).collect())
+}
+
+/// Subscriptions by id.
+pub struct SubscriptionLoader(pub Request);
+
+impl Loader<String> for SubscriptionLoader {
+    type Value = Subscription;
+    type Error = Error;
+
+    async fn load(&self, _: &[String]) -> Result<HashMap<String, Subscription>> {
+        // There are a handful.
+        let all = subscriptions::all(&self.0).await?;
+        Ok(all.into_iter().map(|each| (each.id.to_string(), each)).collect())
+    }
+}
+
+/// The caller's progress by slug.
+pub struct ProgressLoader(pub Request);
+
+impl Loader<String> for ProgressLoader {
+    type Value = ContentProgress;
+    type Error = Error;
+
+    async fn load(&self, slugs: &[String]) -> Result<HashMap<String, ContentProgress>> {
+        let Self(request) = self;
+        let (user, slugs) = (request.user_id(), slugs.to_vec());
+        request
+            .db()
+            .tenant_tx(&request.scope, async |conn| progress::store::of(conn, user, slugs).await)
+            .await
+            .map_err(unavailable)
+    }
+}
+
+/// Loaders of one request.
+pub fn loaders(request: &Request) -> Loaders {
+    use async_graphql::dataloader::DataLoader;
+    Loaders {
+        named: Arc::new(DataLoader::new(NamedLoader(request.clone()), tokio::spawn)),
+        subscriptions: Arc::new(DataLoader::new(SubscriptionLoader(request.clone()), tokio::spawn)),
+        progress: Arc::new(DataLoader::new(ProgressLoader(request.clone()), tokio::spawn)),
+    }
+}

@@ -1,0 +1,318 @@
+//! Items, of which the catalog is made (spec 1 §2 Learning resources, spec 2 §2 Learning library).
+
+pub mod edges;
+pub mod model;
+pub(crate) mod store;
+pub mod words;
+
+use std::collections::HashMap;
+
+use async_graphql::{
+    Context, Enum, ID, InputObject, Object, Result, SimpleObject,
+    connection::{Connection, Edge, query},
+};
+use platform::{Fault, error::Problem, fault};
+
+use self::{
+    model::{Cursor, Item, ItemRow, Kind, Language, TimeFacet, Visible, grade_name, grade_number},
+    store::{Found, Wanted},
+    words::{Sought, TextPart},
+};
+use crate::{
+    actions::{ListItems, ReadDrafts, ReadItem},
+    request::{Permit, Request, refused, unavailable},
+    subscriptions::SubscriptionCategory,
+};
+
+/// Items a page, unless another number is asked for.
+const PAGE: i32 = 24;
+/// Most items a page.
+const MOST: i32 = 100;
+/// Longest text looked for.
+const SEARCH: usize = 100;
+/// Most values of a facet.
+const VALUES: usize = 40;
+
+/// Which items are asked for. What is missing or empty narrows nothing; values of one field widen.
+#[derive(Clone, Debug, Default, InputObject)]
+pub struct ItemFilter {
+    /// Words, of which an item has all, whatever letter case, accents and endings. Where no item has them, those are found
+    /// whose title is spelled nearly so.
+    pub search: Option<String>,
+    /// Of one of these kinds.
+    #[graphql(default)]
+    pub kinds: Vec<Kind>,
+    /// Suits one of these grades: Pre, PK, K, 1 to 8.
+    #[graphql(default)]
+    pub grades: Vec<String>,
+    /// Takes as long as one of these.
+    #[graphql(default)]
+    pub time_facets: Vec<TimeFacet>,
+    /// Licensed under a subscription of one of these categories.
+    #[graphql(default)]
+    pub categories: Vec<SubscriptionCategory>,
+    /// About one of these.
+    #[graphql(default)]
+    pub subjects: Vec<String>,
+    /// Those that are not published too, for content admins.
+    #[graphql(default)]
+    pub drafts: bool,
+}
+
+/// The order of a list of items.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum ItemOrder {
+    /// What has the words in its title first, then by title.
+    Relevance,
+    /// What was published last first.
+    Newest,
+}
+
+/// Fields of the query root.
+#[derive(Default)]
+pub struct ItemQuery;
+
+#[Object]
+impl ItemQuery {
+    /// Items of the catalog, a page at a time, with how many there are of each facet.
+    #[graphql(
+        guard = "Permit::<ListItems>::default()",
+        complexity = "1 + usize::try_from(first.unwrap_or(PAGE)).unwrap_or(0) * child_complexity"
+    )]
+    async fn items(
+        &self,
+        context: &Context<'_>,
+        #[graphql(desc = "Language of the text")] language: Language,
+        filter: Option<ItemFilter>,
+        #[graphql(desc = "Relevance when missing")] order: Option<ItemOrder>,
+        #[graphql(desc = "Items that follow this one: `endCursor` of the page before")]
+        after: Option<String>,
+        #[graphql(desc = "Items a page; 24 when missing, at most 100")] first: Option<i32>,
+    ) -> Result<Connection<Cursor, Item, Counts, Highlights>> {
+        let request = context.data::<Request>()?;
+        let first = first.unwrap_or(PAGE);
+        if !(1..=MOST).contains(&first) {
+            return Err(refused(Problem::invalid("first", Fault::between(1, MOST.into()))));
+        }
+        let is_newest_first = order == Some(ItemOrder::Newest);
+        let wanted = wanted(request, language, filter.unwrap_or_default(), is_newest_first);
+        let wanted = wanted.map_err(refused)?;
+        query(after, None, Some(first), None, async |after: Option<Cursor>, _, first, _| {
+            let first = first.unwrap_or_default();
+            let is_later_page = after.is_some();
+            let (found, rows) = request
+                .db()
+                .tenant_tx(&request.scope, async |conn| {
+                    let limit = i32::try_from(first + 1).unwrap_or(MOST);
+                    let found = store::search(conn, &wanted, after.as_ref(), limit).await?;
+                    let rows = store::items_of(conn, wanted.visible, &found.ids).await?;
+                    Ok((found, rows))
+                })
+                .await
+                .map_err(unavailable)?;
+            let has_more = found.ids.len() > first;
+            let counts = Counts::of(&found);
+            let mut page = Connection::with_additional_fields(is_later_page, has_more, counts);
+            let mut rows: HashMap<i64, ItemRow> =
+                rows.into_iter().map(|row| (row.id, row)).collect();
+            for (id, rank) in found.ids.iter().zip(found.ranks).take(first) {
+                let Some(row) = rows.remove(id) else { continue };
+                let cursor = Cursor {
+                    rank,
+                    published_at: row.published_at,
+                    title_key: row.title_key.clone(),
+                    id: row.id,
+                };
+                let highlights = Highlights {
+                    title_parts: wanted.sought.parts(&row.title),
+                    summary_parts: wanted.sought.parts(&row.summary),
+                };
+                page.edges.push(Edge::with_additional_fields(cursor, row.into(), highlights));
+            }
+            Ok::<_, async_graphql::Error>(page)
+        })
+        .await
+    }
+
+    /// An item; none when there is no such item, or not for the caller.
+    #[graphql(guard = "Permit::<ReadItem>::default()")]
+    async fn item(&self, context: &Context<'_>, id: ID) -> Result<Option<Item>> {
+        let request = context.data::<Request>()?;
+        let Ok(id) = id.parse() else { return Ok(None) };
+        let to = request.visible();
+        let rows = request
+            .db()
+            .tenant_tx(&request.scope, async |conn| store::items_of(conn, to, &[id]).await)
+            .await
+            .map_err(unavailable)?;
+        Ok(rows.into_iter().next().map(Item::from))
+    }
+
+    /// An item by its slug, in a language or, where there is none, in the other; none when there is no such item, or not for
+    /// the caller.
+    #[graphql(guard = "Permit::<ReadItem>::default()")]
+    async fn item_named(
+        &self,
+        context: &Context<'_>,
+        slug: String,
+        language: Language,
+    ) -> Result<Option<Item>> {
+        Ok(edges::named(context, &[slug], language).await?.into_iter().next())
+    }
+}
+
+/// Where the words that were looked for stand.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct Highlights {
+    /// The title in parts.
+    title_parts: Vec<TextPart>,
+    /// The summary in parts.
+    summary_parts: Vec<TextPart>,
+}
+
+/// How many items there are.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct Counts {
+    /// In all pages.
+    total_count: i64,
+    /// No item has the words; these are spelled nearly so.
+    is_near: bool,
+    /// Of each value of each facet, those that are none left out; a facet is counted as if it narrowed nothing.
+    facets: Facets,
+}
+
+/// Values of the facets that there are items of.
+#[derive(Clone, Debug, Default, SimpleObject)]
+pub struct Facets {
+    /// Kinds, in their order.
+    kinds: Vec<KindCount>,
+    /// Grades, in the order of the catalog.
+    grades: Vec<TextCount>,
+    /// Times, the shortest first.
+    times: Vec<TimeCount>,
+    /// Categories of subscriptions, in their order.
+    categories: Vec<CategoryCount>,
+    /// Subjects, by name.
+    subjects: Vec<TextCount>,
+}
+
+/// Items of a kind.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct KindCount {
+    /// The kind.
+    value: Kind,
+    /// How many.
+    count: i64,
+}
+
+/// Items of a time facet.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct TimeCount {
+    /// The facet.
+    value: TimeFacet,
+    /// How many.
+    count: i64,
+}
+
+/// Items of a category.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct CategoryCount {
+    /// The category.
+    value: SubscriptionCategory,
+    /// How many.
+    count: i64,
+}
+
+/// Items of a grade or subject.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct TextCount {
+    /// The grade or subject.
+    value: String,
+    /// How many.
+    count: i64,
+}
+
+impl Counts {
+    fn of(found: &Found) -> Self {
+        let counted: Vec<(String, String, i64)> =
+            serde_json::from_value(found.counts.clone()).unwrap_or_default();
+        let of = |facet: &str| -> HashMap<&str, i64> {
+            let of_facet = counted.iter().filter(|(name, ..)| name == facet);
+            of_facet.map(|(_, value, count)| (value.as_str(), *count)).collect()
+        };
+        let (kinds, grades, times) = (of("kind"), of("grade"), of("time"));
+        let (categories, subjects) = (of("category"), of("subject"));
+        let mut subjects: Vec<TextCount> = subjects
+            .into_iter()
+            .map(|(value, count)| TextCount { value: value.to_owned(), count })
+            .collect();
+        subjects.sort_by(|one, other| one.value.cmp(&other.value));
+        let facets = Facets {
+            kinds: Kind::ALL
+                .into_iter()
+                .filter_map(|value| Some(KindCount { value, count: *kinds.get(value.code())? }))
+                .collect(),
+            grades: (0_i16..)
+                .map_while(|number| Some((number, grade_name(number)?)))
+                .filter_map(|(number, value)| {
+                    Some(TextCount { value, count: *grades.get(number.to_string().as_str())? })
+                })
+                .collect(),
+            times: TimeFacet::ALL
+                .into_iter()
+                .filter_map(|value| {
+                    let count = *times.get(value.number().to_string().as_str())?;
+                    Some(TimeCount { value, count })
+                })
+                .collect(),
+            categories: SubscriptionCategory::ALL
+                .into_iter()
+                .filter_map(|value| {
+                    Some(CategoryCount { value, count: *categories.get(value.name())? })
+                })
+                .collect(),
+            subjects,
+        };
+        Self { total_count: found.total, is_near: found.is_near && found.total > 0, facets }
+    }
+}
+
+/// Errors: 403 when drafts are asked for by somebody who does not see them, 400 on what cannot be looked up.
+fn wanted(
+    request: &Request,
+    language: Language,
+    filter: ItemFilter,
+    is_newest_first: bool,
+) -> std::result::Result<Wanted, Problem> {
+    if filter.drafts && !request.scope.may::<ReadDrafts>() {
+        return Err(Problem::forbidden());
+    }
+    let search = filter.search.unwrap_or_default();
+    if search.chars().count() > SEARCH {
+        return Err(Problem::invalid("search", Fault::too_long("Search", SEARCH)));
+    }
+    if filter.subjects.len() > VALUES || filter.grades.len() > VALUES {
+        let fault = fault("values", "Choose at most 40 values");
+        return Err(Problem::invalid("filter", fault));
+    }
+    let grades = filter
+        .grades
+        .iter()
+        .map(|name| {
+            let unknown =
+                || Problem::invalid("grades", fault("grade", "Choose Pre, PK, K or 1 to 8"));
+            grade_number(name).ok_or_else(unknown)
+        })
+        .collect::<std::result::Result<_, _>>()?;
+    Ok(Wanted {
+        visible: if filter.drafts { Visible::Everything } else { request.published() },
+        language,
+        sought: Sought::new(&search),
+        kinds: filter.kinds,
+        grades,
+        times: filter.time_facets,
+        categories: filter.categories,
+        subjects: filter.subjects,
+        is_newest_first,
+    })
+}

@@ -1,0 +1,69 @@
+//! Statements about progress.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+
+use super::ContentProgress;
+use crate::schema::item_progress;
+
+/// How far a user is with items, those that were not started left out.
+pub(crate) async fn of(
+    conn: &mut AsyncPgConnection,
+    user: i64,
+    slugs: Vec<String>,
+) -> QueryResult<HashMap<String, ContentProgress>> {
+    let rows: Vec<(String, String)> = item_progress::table
+        .filter(item_progress::user_id.eq(user))
+        .filter(item_progress::slug.eq_any(slugs))
+        .select((item_progress::slug, item_progress::state))
+        .load(conn)
+        .await?;
+    Ok(rows.into_iter().map(|(slug, state)| (slug, ContentProgress::parse(&state))).collect())
+}
+
+/// Slugs of what a user has started and not completed, the last one first.
+pub(crate) async fn started(
+    conn: &mut AsyncPgConnection,
+    user: i64,
+    most: i64,
+) -> QueryResult<Vec<String>> {
+    item_progress::table
+        .filter(item_progress::user_id.eq(user))
+        .filter(item_progress::state.eq("started"))
+        .order(item_progress::changed_at.desc())
+        .limit(most)
+        .select(item_progress::slug)
+        .load(conn)
+        .await
+}
+
+/// Keeps how far a user of an account is with an item.
+pub(crate) async fn keep(
+    conn: &mut AsyncPgConnection,
+    (user, account): (i64, i64),
+    slug: &str,
+    progress: ContentProgress,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let Some(state) = progress.code() else {
+        let begun = item_progress::table.find((user, slug));
+        return diesel::delete(begun).execute(conn).await.map(drop);
+    };
+    diesel::insert_into(item_progress::table)
+        .values((
+            item_progress::user_id.eq(user),
+            item_progress::slug.eq(slug),
+            item_progress::account_id.eq(account),
+            item_progress::state.eq(state),
+            item_progress::changed_at.eq(now),
+        ))
+        .on_conflict((item_progress::user_id, item_progress::slug))
+        .do_update()
+        .set((item_progress::state.eq(state), item_progress::changed_at.eq(now)))
+        .execute(conn)
+        .await
+        .map(drop)
+}

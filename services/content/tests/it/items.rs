@@ -1,0 +1,289 @@
+use diesel_async::SimpleAsyncConnection;
+use platform::{auth::Role, testing::Place};
+use serde_json::{Value, json};
+
+use crate::world::{catalog, data};
+
+const LIST: &str =
+    "query ($filter: ItemFilter, $after: String, $first: Int, $order: ItemOrder, $language: Language = en) {
+    items(language: $language, filter: $filter, after: $after, first: $first, order: $order) {
+        totalCount isNear
+        facets { kinds { value count } grades { value count } times { value count } categories { value count } subjects { value count } }
+        edges { node { title } titleParts { text isMatch } } pageInfo { endCursor hasNextPage }
+    }
+}";
+
+const ONE: &str = "query ($id: ID!) { item(id: $id) { title } }";
+
+fn titles(data: &Value) -> Vec<&str> {
+    let edges = data["items"]["edges"].as_array().unwrap();
+    edges.iter().map(|edge| edge["node"]["title"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn the_schema_is_that_of_the_database() {
+    let (app, _) = catalog().await;
+    app.assert_schema(include_str!("../../src/schema.rs")).await;
+}
+
+#[tokio::test]
+async fn items_are_listed_by_title_and_read_by_id() {
+    let (_app, admin) = catalog().await;
+    let all = data(&admin, LIST, json!({})).await;
+    assert_eq!(titles(&all), ["Árboles and Leaves", "Blue Sky Kites", "Red Rover Math"]);
+    assert_eq!(all["items"]["totalCount"], 3);
+    assert_eq!(titles(&data(&admin, LIST, json!({"language": "es"})).await), ["Rojo, ¡corre!"]);
+
+    let ids =
+        "{ items(language: en) { nodes { id title kind grades setupMinutes subscriptionId } } }";
+    let first = data(&admin, ids, json!({})).await["items"]["nodes"][0].clone();
+    assert_eq!((&first["grades"], &first["kind"]), (&json!(["K"]), &json!("STRATEGY")));
+    let one =
+        "query ($id: ID!) { item(id: $id) { id title kind grades setupMinutes subscriptionId } }";
+    assert_eq!(data(&admin, one, json!({"id": first["id"]})).await["item"], first);
+    for id in ["999999", "x", "-1", "9999999999999999999999"] {
+        assert_eq!(data(&admin, ONE, json!({"id": id})).await["item"], Value::Null);
+    }
+}
+
+#[tokio::test]
+async fn pages_follow_each_other_in_each_order() {
+    let (app, admin) = catalog().await;
+    let mut conn = app.database.owner().await;
+    let days = "UPDATE items SET published_at = published_at + id * interval '1 day'";
+    conn.batch_execute(days).await.unwrap();
+    for asked in [json!({}), json!({"order": "NEWEST"}), json!({"filter": {"search": "te"}})] {
+        let whole = data(&admin, LIST, asked.clone()).await;
+        let all = titles(&whole);
+        assert_eq!(all.len(), 3, "{asked}");
+        let (mut found, mut after) = (Vec::new(), Value::Null);
+        for page in 0..3 {
+            let mut variables = asked.clone();
+            variables["first"] = json!(1);
+            variables["after"] = after;
+            let read = data(&admin, LIST, variables).await;
+            found.extend(titles(&read).iter().map(|title| (*title).to_owned()));
+            assert_eq!(read["items"]["totalCount"], 3);
+            assert_eq!(read["items"]["pageInfo"]["hasNextPage"], page < 2);
+            after = read["items"]["pageInfo"]["endCursor"].clone();
+        }
+        assert_eq!(found, all, "{asked}");
+    }
+}
+
+#[tokio::test]
+async fn filters_narrow_together() {
+    let (_app, admin) = catalog().await;
+    for (filter, found) in [
+        (json!({"search": "arboles"}), vec!["Árboles and Leaves"]),
+        (json!({"search": "leaf"}), vec!["Árboles and Leaves"]),
+        (json!({"search": "dragon"}), vec!["Red Rover Math"]),
+        (json!({"search": "kite mathematics"}), vec![]),
+        (json!({"search": "100% & (x'y) :*"}), vec![]),
+        (json!({"grades": ["K", "3"]}), vec!["Árboles and Leaves", "Blue Sky Kites"]),
+        (
+            json!({"timeFacets": ["UNDER_15", "FROM_31_TO_60"]}),
+            vec!["Blue Sky Kites", "Red Rover Math"],
+        ),
+        (json!({"categories": ["Enrichment"]}), vec!["Blue Sky Kites"]),
+        (json!({"categories": ["Essentials"], "grades": ["1"]}), vec!["Red Rover Math"]),
+        (json!({"kinds": ["ROUTINE", "STRATEGY"]}), vec!["Árboles and Leaves", "Blue Sky Kites"]),
+        (json!({"subjects": ["Art"]}), vec![]),
+    ] {
+        assert_eq!(titles(&data(&admin, LIST, json!({"filter": filter})).await), found, "{filter}");
+    }
+}
+
+#[tokio::test]
+async fn facets_count_what_each_value_would_give() {
+    let (_app, admin) = catalog().await;
+    let filter = json!({"kinds": ["ACTIVITY", "ROUTINE"]});
+    let read = data(&admin, LIST, json!({"filter": filter})).await;
+    let facets = &read["items"]["facets"];
+    // What other kinds there are stays in sight.
+    assert_eq!(
+        facets["kinds"],
+        json!([
+            {"value": "ACTIVITY", "count": 1}, {"value": "ROUTINE", "count": 1}, {"value": "STRATEGY", "count": 1},
+        ])
+    );
+    assert_eq!(facets["grades"], json!([{"value": "1", "count": 1}, {"value": "3", "count": 1}]));
+    assert_eq!(
+        facets["times"],
+        json!([{"value": "UNDER_15", "count": 1}, {"value": "FROM_31_TO_60", "count": 1}])
+    );
+    assert_eq!(
+        facets["categories"],
+        json!([{"value": "Essentials", "count": 1}, {"value": "Enrichment", "count": 1}])
+    );
+    assert_eq!(facets["subjects"], json!([{"value": "Math", "count": 2}]));
+}
+
+#[tokio::test]
+async fn what_is_found_is_shown_and_what_is_misspelled_is_found() {
+    let (_app, admin) = catalog().await;
+    let read = data(&admin, LIST, json!({"filter": {"search": "kite"}})).await;
+    let parts = &read["items"]["edges"][0]["titleParts"];
+    assert_eq!(
+        parts,
+        &json!([{"text": "Blue Sky ", "isMatch": false}, {"text": "Kites", "isMatch": true}])
+    );
+    assert_eq!(read["items"]["isNear"], false);
+    let near = data(&admin, LIST, json!({"filter": {"search": "kiets sky"}})).await;
+    assert_eq!(titles(&near), ["Blue Sky Kites"]);
+    assert_eq!(near["items"]["isNear"], true);
+    let none = data(&admin, LIST, json!({"filter": {"search": "zzzzqqq"}})).await;
+    assert_eq!(
+        (none["items"]["totalCount"].clone(), none["items"]["isNear"].clone()),
+        (json!(0), json!(false))
+    );
+}
+
+#[tokio::test]
+async fn staff_see_what_is_for_staff_whichever_way_they_ask() {
+    let (app, _) = catalog().await;
+    let staff = app.user(Role::Staff, Place::site(1, 2, 3)).await;
+    let list = data(&staff, LIST, json!({})).await;
+    assert_eq!(titles(&list), ["Blue Sky Kites", "Red Rover Math"]);
+    assert_eq!(list["items"]["totalCount"], 2);
+    assert_eq!(
+        list["items"]["facets"]["grades"],
+        json!([{"value": "1", "count": 1}, {"value": "3", "count": 1}])
+    );
+    let search = json!({"filter": {"search": "leaves"}});
+    assert_eq!(data(&staff, LIST, search).await["items"]["totalCount"], 0);
+
+    let editor = app.user(Role::ContentAdmin, Place::provider()).await;
+    let drafts = "{ items(language: en, filter: {drafts: true}) { nodes { id slug title } } }";
+    let nodes = data(&editor, drafts, json!({})).await["items"]["nodes"].clone();
+    let nodes = nodes.as_array().unwrap();
+    assert_eq!(nodes.len(), 5);
+    let named = "query ($slug: String!) { itemNamed(slug: $slug, language: en) { title } }";
+    let keep = "mutation ($id: ID!) { setProgress(itemId: $id, progress: COMPLETED) { title } }";
+    for node in nodes {
+        let title = node["title"].as_str().unwrap();
+        let is_for_staff = ["Blue Sky Kites", "Red Rover Math"].contains(&title);
+        let by_id = data(&staff, ONE, json!({"id": node["id"]})).await;
+        let by_slug = data(&staff, named, json!({"slug": node["slug"]})).await;
+        let kept = data(&staff, keep, json!({"id": node["id"]})).await;
+        for seen in [&by_id["item"], &by_slug["itemNamed"], &kept["setProgress"]] {
+            assert_eq!(seen.is_object(), is_for_staff, "{title}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_an_account_has_no_license_of_is_not_there() {
+    let (app, admin) = catalog().await;
+    let editor = app.user(Role::ContentAdmin, Place::provider()).await;
+    let every = data(&editor, LIST, json!({"filter": {"search": "locked"}})).await;
+    assert_eq!(titles(&every), ["Locked Kites"]);
+    let all = "{ items(language: en) { nodes { id slug } } }";
+    let nodes = data(&editor, all, json!({})).await["items"]["nodes"].clone();
+    let locked = nodes.as_array().unwrap().iter().find(|node| node["slug"] == "locked").unwrap();
+
+    // Not by id, slug, search (spelled nearly so either), facet or edge.
+    assert_eq!(data(&admin, ONE, json!({"id": locked["id"]})).await["item"], Value::Null);
+    let named = "{ itemNamed(slug: \"locked\", language: en) { title } }";
+    assert_eq!(data(&admin, named, json!({})).await["itemNamed"], Value::Null);
+    for search in ["locked", "lockde kites"] {
+        let read = data(&admin, LIST, json!({"filter": {"search": search}})).await;
+        assert!(!titles(&read).contains(&"Locked Kites"), "{search}");
+    }
+    let read = data(&admin, LIST, json!({})).await;
+    let categories = &read["items"]["facets"]["categories"];
+    assert!(!categories.to_string().contains("Academic"), "{categories}");
+    let related = "{ itemNamed(slug: \"red\", language: en) { related { slug } } }";
+    let seen = data(&admin, related, json!({})).await["itemNamed"]["related"].clone();
+    assert_eq!(seen, json!([{"slug": "blue"}, {"slug": "green"}]));
+
+    // Another account has none at all, and a disabled one has lost its own.
+    let other = app.user(Role::AccountAdmin, Place::account(9)).await;
+    assert_eq!(data(&other, LIST, json!({})).await["items"]["totalCount"], 0);
+    let mut conn = app.database.owner().await;
+    conn.batch_execute("UPDATE ref_accounts SET status = 2 WHERE id = 1").await.unwrap();
+    assert_eq!(data(&admin, LIST, json!({})).await["items"]["totalCount"], 0);
+}
+
+#[tokio::test]
+async fn the_text_of_an_item_is_html_that_runs_nothing() {
+    let (_app, admin) = catalog().await;
+    let body = "{ itemNamed(slug: \"red\", language: en) { body translation { title } subscription { subscriptionTitle } } }";
+    let item = data(&admin, body, json!({})).await["itemNamed"].clone();
+    assert_eq!(item["translation"]["title"], "Rojo, ¡corre!");
+    assert_eq!(item["subscription"]["subscriptionTitle"], "Essentials");
+    let body = item["body"].as_str().unwrap();
+    assert!(
+        body.contains("<strong>stop</strong>") && body.contains("href=\"item:blue\""),
+        "{body}"
+    );
+    assert!(!body.contains("script"), "{body}");
+}
+
+#[tokio::test]
+async fn somebody_keeps_how_far_they_are() {
+    let (app, admin) = catalog().await;
+    let list = "{ items(language: en) { nodes { id slug progress } } startedItems(language: es) { title } }";
+    let seen = data(&admin, list, json!({})).await;
+    let red = seen["items"]["nodes"].as_array().unwrap().iter().find(|node| node["slug"] == "red");
+    let red = red.unwrap()["id"].clone();
+    assert!(seen.to_string().matches("NOT_STARTED").count() == 3, "{seen}");
+    let keep = "mutation ($id: ID!, $to: ContentProgress!) { setProgress(itemId: $id, progress: $to) { progress } }";
+    for state in ["STARTED", "COMPLETED", "NOT_STARTED", "STARTED"] {
+        let kept = data(&admin, keep, json!({"id": red, "to": state})).await;
+        assert_eq!(kept["setProgress"]["progress"], state);
+    }
+    // In each language of the item, and for nobody else.
+    let seen = data(&admin, list, json!({})).await;
+    assert_eq!(seen["startedItems"], json!([{"title": "Rojo, ¡corre!"}]));
+    let other = app.user(Role::SessionAdmin, Place::site(1, 2, 3)).await;
+    assert_eq!(data(&other, list, json!({})).await["startedItems"], json!([]));
+}
+
+/// However many items an answer has, each edge is read in one statement. The policy of items asks once a statement for what
+/// the caller's accounts have a license of: that is counted.
+#[tokio::test]
+async fn each_edge_is_read_in_one_statement() {
+    let (app, admin) = catalog().await;
+    let mut conn = app.database.superuser().await;
+    conn.batch_execute(
+        "CREATE SEQUENCE calls; GRANT USAGE, SELECT ON SEQUENCE calls TO PUBLIC;
+         CREATE OR REPLACE FUNCTION catalog_licenses() RETURNS text[] LANGUAGE plpgsql STABLE SECURITY DEFINER AS $$
+         BEGIN PERFORM nextval('calls'); RETURN '{core,clubs}'; END $$;
+         INSERT INTO items (kind, slug, language, subscription_id, title, title_key, summary, activity_type, subjects, grades,
+             audience, setup_minutes, duration_minutes, group_size, materials, steps, variations, safety, reflection, related,
+             is_published)
+         SELECT 'activity', 'more-' || n, 'en', 'core', 'More ' || n, 'more ' || n, '', '', '{}', '{1}', '{Staff}', 0, 10, '', '{}',
+             '{}', '{}', '', '{}', ARRAY['more-' || n % 20 + 1, 'blue'], true FROM generate_series(1, 20) n",
+    )
+    .await
+    .unwrap();
+    let query = "query ($first: Int!) { items(language: en, first: $first) { nodes {
+        title progress subscription { id } related { title progress subscription { id } } translation { title }
+    } } }";
+    let mut counts = Vec::new();
+    for first in [2, 20] {
+        let before = app.count("generate_series(1, (SELECT last_value FROM calls))", "true").await;
+        let read = data(&admin, query, json!({"first": first})).await;
+        assert_eq!(read["items"]["nodes"].as_array().unwrap().len(), first);
+        let after = app.count("generate_series(1, (SELECT last_value FROM calls))", "true").await;
+        counts.push(after - before);
+    }
+    assert_eq!(counts[0], counts[1], "{counts:?}");
+    assert!(counts[1] <= 8, "{counts:?}");
+}
+
+#[tokio::test]
+async fn subscriptions_stand_in_the_configured_order() {
+    let (_app, admin) = catalog().await;
+    let query = "{ subscriptions { id subscriptionTitle subscriptionCategory } }";
+    let found = data(&admin, query, json!({})).await;
+    assert_eq!(
+        found["subscriptions"],
+        json!([
+            {"id": "core", "subscriptionTitle": "Essentials", "subscriptionCategory": "Essentials"},
+            {"id": "extra", "subscriptionTitle": "Boost", "subscriptionCategory": "Academic"},
+            {"id": "clubs", "subscriptionTitle": "Clubs", "subscriptionCategory": "Enrichment"},
+        ])
+    );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE ref_accounts DROP COLUMN cms_licenses;
