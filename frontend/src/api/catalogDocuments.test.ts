@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSchema, parse, validate, visit, type SelectionSetNode } from 'graphql';
-import { activity, activitySummary, subscriptions } from '@/test/catalog';
-import { ACTIVITIES, ACTIVITY, SUBJECTS, SUBSCRIPTIONS } from './catalogDocuments';
+import { collection, collectionSummary, foundItems, item, itemSummary, subscriptions } from '@/test/catalog';
+import { COLLECTION_OF, COLLECTIONS, DOCUMENTS, ITEM, ITEMS, SUBSCRIPTIONS } from './catalogDocuments';
 
 const schema = buildSchema(readFileSync(path.join(__dirname, '../../../services/content/schema.graphql'), 'utf8'));
 
-test.each([ACTIVITIES, SUBJECTS, ACTIVITY, SUBSCRIPTIONS])('%s is what the service understands', (document) => {
+test.each(DOCUMENTS)('%s is what the service understands', (document) => {
   expect(validate(schema, parse(document))).toEqual([]);
 });
 
@@ -26,16 +26,18 @@ function fieldsOf(document: string, field: string): string[] {
 
 // The samples have the keys of their types: the compiler sees to that.
 test.each([
-  ['nodes', ACTIVITIES, activitySummary()],
-  ['activity', ACTIVITY, activity()],
+  ['node', ITEMS, itemSummary()],
+  ['edges', ITEMS, foundItems([itemSummary()])[0]!],
+  ['item', ITEM, item()],
   ['subscriptions', SUBSCRIPTIONS, subscriptions[0]!],
+  ['collections', COLLECTIONS, collectionSummary()],
+  ['collection', COLLECTION_OF, collection()],
 ])('%s: the type has the fields that are asked for', (field, document, sample) => {
   expect(fieldsOf(document, field)).toEqual(Object.keys(sample).sort());
 });
 
 test('a page is asked for whole', () => {
-  for (const document of [ACTIVITIES, SUBJECTS]) {
-    expect(fieldsOf(document, 'activities')).toEqual(['nodes', 'pageInfo', 'totalCount']);
-    expect(fieldsOf(document, 'pageInfo')).toEqual(['endCursor', 'hasNextPage']);
-  }
+  expect(fieldsOf(ITEMS, 'items')).toEqual(['edges', 'facets', 'isNear', 'pageInfo', 'totalCount']);
+  expect(fieldsOf(ITEMS, 'pageInfo')).toEqual(['endCursor', 'hasNextPage']);
+  expect(fieldsOf(ITEMS, 'facets')).toEqual(['categories', 'grades', 'kinds', 'subjects', 'times']);
 });

@@ -5,14 +5,23 @@
 
 export type CatalogLanguage = 'en' | 'es';
 
-/** How long an activity takes (spec 2 §9 "Time facets"). */
+/** Kinds of items (spec 1 §2 "Learning resources"). */
+export type ItemKind = 'ACTIVITY' | 'BLAST' | 'FITNESS' | 'ROUTINE' | 'STRATEGY' | 'COURSE' | 'VIDEO' | 'MEDIA' | 'MEDIA_LONG' | 'PDF' | 'LEARN_ABOUT' | 'CONTENT_PREVIEW';
+
+/** How long an item takes (spec 2 §9 "Time facets"). */
 export type TimeFacet = 'UNDER_15' | 'FROM_16_TO_30' | 'FROM_31_TO_60' | 'OVER_60';
 
 export type SubscriptionCategory = 'Essentials' | 'Enrichment' | 'Academic' | 'Assessment';
 
-/** Something to do with a group of children, as a list shows it. */
-export interface ActivitySummary {
+/** Spec 1 §4 "Content progress". */
+export type ContentProgress = 'NOT_STARTED' | 'STARTED' | 'COMPLETED';
+
+/** An item as a list shows it. */
+export interface ItemSummary {
   id: string;
+  slug: string;
+  kind: ItemKind;
+  language: CatalogLanguage;
   title: string;
   summary: string;
   activityType: string;
@@ -20,13 +29,16 @@ export interface ActivitySummary {
   grades: string[];
   durationMinutes: number;
   groupSize: string;
+  place: string;
+  /** SVG; empty when there is none. */
+  picture: string;
+  pictureText: string;
+  progress: ContentProgress;
   isPublished: boolean;
 }
 
 /** All of it, to read and to do. */
-export interface Activity extends ActivitySummary {
-  language: CatalogLanguage;
-  subscriptionId: string;
+export interface Item extends ItemSummary {
   setupMinutes: number;
   materials: string[];
   steps: string[];
@@ -35,23 +47,62 @@ export interface Activity extends ActivitySummary {
   safety: string;
   /** Questions to talk about afterwards. */
   reflection: string[];
+  /** HTML that runs nothing; a link to another item has the address `item:` and its slug. */
+  body: string;
   modifiedAt: string;
+  subscription: { subscriptionTitle: string } | null;
+  translation: { id: string; kind: ItemKind; language: CatalogLanguage; title: string; activityType: string } | null;
+  related: RelatedItem[];
+}
+
+/** An item that goes with another. */
+export type RelatedItem = Pick<ItemSummary, 'id' | 'kind' | 'language' | 'title' | 'activityType' | 'durationMinutes'>;
+
+/** A part of a text, and whether it is what was looked for. */
+export interface TextPart {
+  text: string;
+  isMatch: boolean;
 }
 
 /** What is absent or empty narrows nothing; values of one field widen. */
-export interface ActivityFilter {
+export interface ItemFilter {
   search?: string;
+  kinds?: readonly ItemKind[];
   grades?: readonly string[];
   timeFacets?: readonly TimeFacet[];
   categories?: readonly SubscriptionCategory[];
+  subjects?: readonly string[];
   /** Those that are not published too, for those who may see them. */
   drafts?: boolean;
 }
 
-export interface PageOf<Node> {
+export interface FacetCount<Value = string> {
+  value: Value;
+  count: number;
+}
+
+/** How many items there are of each value; those of which there are none are left out. */
+export interface FacetCounts {
+  kinds: FacetCount<ItemKind>[];
+  grades: FacetCount[];
+  times: FacetCount<TimeFacet>[];
+  categories: FacetCount<SubscriptionCategory>[];
+  subjects: FacetCount[];
+}
+
+export interface FoundItem {
+  node: ItemSummary;
+  titleParts: TextPart[];
+  summaryParts: TextPart[];
+}
+
+export interface ItemPage {
   /** Of all pages. */
   totalCount: number;
-  nodes: Node[];
+  /** Nothing has the words; what is found is spelled nearly so. */
+  isNear: boolean;
+  facets: FacetCounts;
+  edges: FoundItem[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
@@ -62,29 +113,104 @@ export interface CatalogSubscription {
   subscriptionCategory: SubscriptionCategory;
 }
 
-export const ACTIVITIES = `query Activities($language: Language!, $filter: ActivityFilter, $after: String, $first: Int) {
-  activities(language: $language, filter: $filter, after: $after, first: $first) {
+export type SharedWith = 'NOBODY' | 'SITE' | 'PROGRAM' | 'ACCOUNT';
+
+/** Items that somebody has put together. */
+export interface CollectionSummary {
+  id: string;
+  name: string;
+  description: string;
+  sharedWith: SharedWith;
+  programId: string | null;
+  siteId: string | null;
+  owner: string;
+  /** It is the caller's, who alone changes it. */
+  isOwn: boolean;
+  version: number;
+  itemSlugs: string[];
+  modifiedAt: string;
+}
+
+export interface Collection extends CollectionSummary {
+  items: ItemSummary[];
+}
+
+/** What a collection is to be. */
+export interface CollectionInput {
+  name: string;
+  description: string;
+  sharedWith: SharedWith;
+  programId?: string | null;
+  siteId?: string | null;
+  itemSlugs: readonly string[];
+}
+
+const SUMMARY = 'id slug kind language title summary activityType subjects grades durationMinutes groupSize place picture pictureText progress isPublished';
+const COLLECTION = 'id name description sharedWith programId siteId owner isOwn version itemSlugs modifiedAt';
+
+export const ITEMS = `query Items($language: Language!, $filter: ItemFilter, $order: ItemOrder, $after: String, $first: Int) {
+  items(language: $language, filter: $filter, order: $order, after: $after, first: $first) {
     totalCount
-    nodes { id title summary activityType subjects grades durationMinutes groupSize isPublished }
+    isNear
+    facets { kinds { value count } grades { value count } times { value count } categories { value count } subjects { value count } }
+    edges { node { ${SUMMARY} } titleParts { text isMatch } summaryParts { text isMatch } }
     pageInfo { hasNextPage endCursor }
   }
 }`;
 
-export const SUBJECTS = `query Subjects($language: Language!, $filter: ActivityFilter, $after: String, $first: Int) {
-  activities(language: $language, filter: $filter, after: $after, first: $first) {
-    totalCount
-    nodes { subjects }
-    pageInfo { hasNextPage endCursor }
+export const ITEM = `query Item($id: ID!) {
+  item(id: $id) {
+    ${SUMMARY}
+    setupMinutes materials steps variations safety reflection body modifiedAt
+    subscription { subscriptionTitle }
+    translation { id kind language title activityType }
+    related { id kind language title activityType durationMinutes }
   }
 }`;
 
-export const ACTIVITY = `query Activity($id: ID!) {
-  activity(id: $id) {
-    id title summary activityType subjects grades durationMinutes groupSize isPublished
-    language subscriptionId setupMinutes materials steps variations safety reflection modifiedAt
-  }
+export const ITEM_NAMED = `query ItemNamed($slug: String!, $language: Language!) {
+  itemNamed(slug: $slug, language: $language) { id kind activityType }
+}`;
+
+export const STARTED = `query Started($language: Language!) {
+  startedItems(language: $language) { ${SUMMARY} }
 }`;
 
 export const SUBSCRIPTIONS = `query Subscriptions {
   subscriptions { id subscriptionTitle subscriptionCategory }
 }`;
+
+export const SET_PROGRESS = `mutation SetProgress($itemId: ID!, $progress: ContentProgress!) {
+  setProgress(itemId: $itemId, progress: $progress) { id progress }
+}`;
+
+export const COLLECTIONS = `query Collections($accountId: ID!) {
+  collections(accountId: $accountId) { ${COLLECTION} }
+}`;
+
+export const COLLECTION_OF = `query Collection($id: ID!, $language: Language!) {
+  collection(id: $id) { ${COLLECTION} items(language: $language) { ${SUMMARY} } }
+}`;
+
+export const CREATE_COLLECTION = `mutation CreateCollection($accountId: ID!, $input: CollectionInput!) {
+  createCollection(accountId: $accountId, input: $input) { ${COLLECTION} }
+}`;
+
+export const UPDATE_COLLECTION = `mutation UpdateCollection($id: ID!, $version: Int!, $input: CollectionInput!) {
+  updateCollection(id: $id, version: $version, input: $input) { ${COLLECTION} }
+}`;
+
+export const ADD_TO_COLLECTION = `mutation AddToCollection($id: ID!, $itemSlug: String!) {
+  addToCollection(id: $id, itemSlug: $itemSlug) { ${COLLECTION} }
+}`;
+
+export const DUPLICATE_COLLECTION = `mutation DuplicateCollection($id: ID!, $name: String!) {
+  duplicateCollection(id: $id, name: $name) { ${COLLECTION} }
+}`;
+
+export const DELETE_COLLECTION = `mutation DeleteCollection($id: ID!) {
+  deleteCollection(id: $id)
+}`;
+
+/** Every document, for whoever holds them against the schema. */
+export const DOCUMENTS = [ITEMS, ITEM, ITEM_NAMED, STARTED, SUBSCRIPTIONS, SET_PROGRESS, COLLECTIONS, COLLECTION_OF, CREATE_COLLECTION, UPDATE_COLLECTION, ADD_TO_COLLECTION, DUPLICATE_COLLECTION, DELETE_COLLECTION] as const;

@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { makeStore } from '@/app/store/store';
 import { problemOf } from '@/shared/states/problem';
-import { activity, activitySummary, contentService, type Asked } from '@/test/catalog';
+import { contentService, item, itemPage, itemSummary, type Asked } from '@/test/catalog';
 import { server } from '@/test/server';
 import { baseApi } from './baseApi';
 import { contentApi } from './content';
@@ -13,26 +13,26 @@ test('pages follow each other by the cursor, and reading by POST carries no key'
   server.use(
     contentService(
       {
-        Activities: ({ after }) => ({ activities: { totalCount: 3, nodes: [activitySummary({ id: after === null ? '1' : '2' })], pageInfo: { hasNextPage: after === null, endCursor: after === null ? 'c1' : 'c2' } } }),
+        Items: ({ after }) => ({ items: itemPage([itemSummary({ id: after === null ? '1' : '2' })], { totalCount: 3, pageInfo: { hasNextPage: after === null, endCursor: after === null ? 'c1' : 'c2' } }) }),
       },
       asked,
     ),
   );
   const store = makeStore();
-  await store.dispatch(contentApi.endpoints.activities.initiate(ARG));
-  const { data, hasNextPage } = await store.dispatch(contentApi.endpoints.activities.initiate(ARG, { direction: 'forward' }));
-  expect(data?.pages.flatMap(({ nodes }) => nodes.map(({ id }) => id))).toEqual(['1', '2']);
+  await store.dispatch(contentApi.endpoints.items.initiate(ARG));
+  const { data, hasNextPage } = await store.dispatch(contentApi.endpoints.items.initiate(ARG, { direction: 'forward' }));
+  expect(data?.pages.flatMap(({ edges }) => edges.map(({ node }) => node.id))).toEqual(['1', '2']);
   expect(hasNextPage).toBe(false);
   expect(asked).toEqual([
-    { operation: 'Activities', variables: { ...ARG, after: null }, key: null },
-    { operation: 'Activities', variables: { ...ARG, after: 'c1' }, key: null },
+    { operation: 'Items', variables: { ...ARG, after: null }, key: null },
+    { operation: 'Items', variables: { ...ARG, after: 'c1' }, key: null },
   ]);
 });
 
 test('errors of an answer become the problem that a page shows, without a popup', async () => {
   server.use(
     contentService({
-      Activity: () =>
+      Item: () =>
         HttpResponse.json(
           { data: null, errors: [{ message: 'Please check the highlighted fields.', extensions: { name: 'Error_ValidationFailed', status: 400, 'errors.search': ['Too long'] } }] },
           { headers: { 'X-Correlation-Id': 'c0ffee' } },
@@ -40,28 +40,28 @@ test('errors of an answer become the problem that a page shows, without a popup'
     }),
   );
   const store = makeStore();
-  const { error, isError } = await store.dispatch(contentApi.endpoints.activity.initiate({ id: '3' }));
+  const { error, isError } = await store.dispatch(contentApi.endpoints.item.initiate({ id: '3' }));
   expect(isError).toBe(true);
   expect(problemOf(error)).toMatchObject({ name: 'Error_ValidationFailed', status: 400, detail: 'Please check the highlighted fields.', errors: { search: [{ message: 'Too long' }] }, correlationId: 'c0ffee' });
   expect(store.getState().problems.shown).toBeNull();
 });
 
 test('an error without a name is a common one; one of the gateway stays as it is', async () => {
-  server.use(contentService({ Activity: () => HttpResponse.json({ data: null, errors: [{ message: 'Unknown field' }] }) }));
+  server.use(contentService({ Item: () => HttpResponse.json({ data: null, errors: [{ message: 'Unknown field' }] }) }));
   const store = makeStore();
-  expect(problemOf((await store.dispatch(contentApi.endpoints.activity.initiate({ id: '3' }))).error)).toMatchObject({ name: 'Common_Error', status: 500 });
-  server.use(contentService({ Activity: () => HttpResponse.json({ name: 'Error_Unavailable', detail: 'down' }, { status: 503 }) }));
-  expect(problemOf((await store.dispatch(contentApi.endpoints.activity.initiate({ id: '4' }))).error)).toMatchObject({ name: 'Error_Unavailable', isUnavailable: true });
+  expect(problemOf((await store.dispatch(contentApi.endpoints.item.initiate({ id: '3' }))).error)).toMatchObject({ name: 'Common_Error', status: 500 });
+  server.use(contentService({ Item: () => HttpResponse.json({ name: 'Error_Unavailable', detail: 'down' }, { status: 503 }) }));
+  expect(problemOf((await store.dispatch(contentApi.endpoints.item.initiate({ id: '4' }))).error)).toMatchObject({ name: 'Error_Unavailable', isUnavailable: true });
 });
 
 test('a change of the catalog reads again what is shown of it', async () => {
   let title = 'Before';
-  server.use(contentService({ Activity: () => ({ activity: activity({ title }) }) }));
+  server.use(contentService({ Item: () => ({ item: item({ title }) }) }));
   const store = makeStore();
-  const shown = store.dispatch(contentApi.endpoints.activity.initiate({ id: '3' }));
+  const shown = store.dispatch(contentApi.endpoints.item.initiate({ id: '3' }));
   expect((await shown).data?.title).toBe('Before');
   title = 'After';
   store.dispatch(baseApi.util.invalidateTags(['catalog']));
   await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
-  expect(contentApi.endpoints.activity.select({ id: '3' })(store.getState()).data?.title).toBe('After');
+  expect(contentApi.endpoints.item.select({ id: '3' })(store.getState()).data?.title).toBe('After');
 });

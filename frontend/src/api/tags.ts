@@ -6,6 +6,7 @@ export const TAGS = [
   'audit',
   'catalog',
   'classrooms',
+  'collections',
   'discounts',
   'documents',
   'drafts',

@@ -53,7 +53,7 @@ export interface AppRoute {
 }
 
 const PartnerHome = lazy(() => import('@/features/partner-home/PartnerHomePage').then((module) => ({ default: module.PartnerHomePage })));
-const MyContent = lazy(() => import('@/features/my-content/MyContentPage').then((module) => ({ default: module.MyContentPage })));
+const MyContent = lazy(() => import('@/features/catalog/launchpad/MyContentPage').then((module) => ({ default: module.MyContentPage })));
 const Links = lazy(() => import('@/features/links/LinksPage').then((module) => ({ default: module.LinksPage })));
 const Users = lazy(() => import('@/features/users/UsersPage').then((module) => ({ default: module.UsersPage })));
 const NewUser = lazy(() => import('@/features/users/NewUserPage').then((module) => ({ default: module.NewUserPage })));
@@ -79,7 +79,11 @@ const UploadRedirect = lazy(() => import('./pages/places/UploadRedirect').then((
 const RosterRedirect = lazy(() => import('./pages/places/RosterRedirect').then((module) => ({ default: module.RosterRedirect })));
 const Planner = lazy(() => import('@/features/planner/PlannerPage').then((module) => ({ default: module.PlannerPage })));
 const Catalog = lazy(() => import('@/features/catalog/CatalogPage').then((module) => ({ default: module.CatalogPage })));
-const Activity = lazy(() => import('@/features/catalog/ActivityPage').then((module) => ({ default: module.ActivityPage })));
+const Item = lazy(() => import('@/features/catalog/ItemPage').then((module) => ({ default: module.ItemPage })));
+const LearningHome = lazy(() => import('@/features/catalog/launchpad/LearningHomePage').then((module) => ({ default: module.LearningHomePage })));
+const Launchpad = lazy(() => import('@/features/catalog/launchpad/LaunchpadPage').then((module) => ({ default: module.LaunchpadPage })));
+const Collections = lazy(() => import('@/features/catalog/collections/CollectionsPage').then((module) => ({ default: module.CollectionsPage })));
+const Collection = lazy(() => import('@/features/catalog/collections/CollectionPage').then((module) => ({ default: module.CollectionPage })));
 const Flags = lazy(() => import('./pages/FlagsPage').then((module) => ({ default: module.FlagsPage })));
 const Unauthorized = lazy(() => import('./pages/UnauthorizedPage').then((module) => ({ default: module.UnauthorizedPage })));
 const Welcome = lazy(() => import('./pages/WelcomePage').then((module) => ({ default: module.WelcomePage })));
@@ -116,6 +120,22 @@ function besideHome(title: PageTitle): AppRoute['subHeader'] {
   return (role) => ({ title, returnTo: { page: role === Role.accountAdmin ? '/partnerhome' : '/home' }, tone: 'plain' });
 }
 
+/** Landing pages of the kinds of items (spec 1 §2 "Learning resources"). */
+const LANDINGS = [
+  ['activity', 'activity'],
+  ['blast', 'blast'],
+  ['content-preview', 'contentPreview'],
+  ['course', 'course'],
+  ['fitness', 'fitness'],
+  ['learn-about', 'learnAbout'],
+  ['media', 'media'],
+  ['media-long', 'mediaLong'],
+  ['routine', 'routine'],
+  ['strategy', 'strategy'],
+  ['video', 'video'],
+  ['viewpdf', 'pdf'],
+] as const satisfies readonly (readonly [string, PageTitle])[];
+
 /** Every page of the app. The menus, the guard, the sub-header and the jump-to box all read this table. */
 export const routes: AppRoute[] = [
   { path: '/', ...home },
@@ -139,16 +159,29 @@ export const routes: AppRoute[] = [
   },
   { path: '/resources/links', title: 'links', access: 'list', subHeader: () => ({ title: 'links', tone: 'plain' }), page: Links },
   { path: '/resources/catalog', title: 'library', access: 'list', subHeader: besideHome('library'), page: Catalog },
+  { path: '/resources', title: 'learning', access: 'list', subHeader: besideHome('learning'), page: LearningHome },
+  { path: '/resources/dashboard', title: 'launchpad', access: 'list', subHeader: besideHome('launchpad'), page: Launchpad },
+  { path: '/resources/my-collections', title: 'collections', access: 'list', flag: 'custom-content-collections', subHeader: besideHome('collections'), asksForPlace: true, page: Collections },
   {
-    path: '/resources/activity',
-    title: 'activity',
+    path: '/resources/my-collections/:collectionId',
+    title: 'collection',
+    access: 'list',
+    flag: 'custom-content-collections',
+    subHeader: () => ({ title: 'collections', returnTo: { page: '/resources/my-collections' }, tone: 'plain' }),
+    isPartOfAnother: true,
+    worksOnMobile: true,
+    page: Collection,
+  },
+  ...LANDINGS.map(([path, title]): AppRoute => ({
+    path: `/resources/${path}`,
+    title,
     access: 'list',
     subHeader: () => ({ title: 'library', returnTo: { page: '/resources/catalog' }, tone: 'plain' }),
     isPartOfAnother: true,
     worksOnMobile: true,
     opensById: true,
-    page: Activity,
-  },
+    page: Item,
+  })),
   ...placeRoutes,
   { path: '/users', title: 'manageUsers', access: 'list', subHeader: besideHome('manageUsers'), page: Users },
   { path: '/users/new', title: 'addUser', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: NewUser },

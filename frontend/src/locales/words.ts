@@ -7,7 +7,6 @@ import type discounts from './en/discounts.json';
 import type help from './en/help.json';
 import type home from './en/home.json';
 import type links from './en/links.json';
-import type myContent from './en/myContent.json';
 import type partnerHome from './en/partnerHome.json';
 import type planner from './en/planner.json';
 import type problems from './en/problems.json';
@@ -35,7 +34,6 @@ export interface Words {
   help: typeof help;
   home: typeof home;
   links: typeof links;
-  myContent: typeof myContent;
   partnerHome: typeof partnerHome;
   planner: typeof planner;
   problems: typeof problems;

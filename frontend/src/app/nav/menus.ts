@@ -47,7 +47,9 @@ const participant: MenuEntry = { key: 'participant', path: '/analytics/scholar' 
 const professionalDevelopment: MenuEntry = { key: 'professionalDevelopment', path: '/analytics/professionalLearning' };
 const familyEngagement: MenuEntry = { key: 'familyEngagement', path: '/analytics/familyEngagement' };
 const quality: MenuEntry = { key: 'quality', path: '/analytics/quality' };
-const catalog: MenuEntry = { key: 'library', path: '/resources/catalog', parts: ['/resources/activity'] };
+/** Landing pages are parts of the library. */
+const LANDINGS = ['activity', 'blast', 'content-preview', 'course', 'fitness', 'learn-about', 'media', 'media-long', 'routine', 'strategy', 'video', 'viewpdf'];
+const catalog: MenuEntry = { key: 'library', path: '/resources/catalog', parts: LANDINGS.map((page) => `/resources/${page}`) };
 const collections: MenuEntry = { key: 'collections', path: '/resources/my-collections' };
 /** Not in the spec's list of menus: what the provider links to stands with the other resources. */
 const links: MenuEntry = { key: 'links', path: '/resources/links' };

@@ -1,40 +1,39 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { HttpResponse } from 'msw';
-import type { ActivitySummary } from '@/api/content';
-import { activity, activitySummary, type Asked, contentService, subscriptions } from '@/test/catalog';
+import type { ItemSummary } from '@/api/content';
+import { type Asked, contentService, item, itemPage, itemSummary, subscriptions } from '@/test/catalog';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { CatalogPage } from './CatalogPage';
 
-const BRIDGE = activitySummary();
-const KITES = activitySummary({ id: '1', title: 'Blue Sky Kites', subjects: ['Science'], grades: ['K', '1', '2', '3'], durationMinutes: 75, groupSize: '8 to 20', activityType: 'Game' });
-const TAG = activitySummary({ id: '9', title: 'Shadow Tag', subjects: ['Science', 'Physical activity'] });
+const BRIDGE = itemSummary();
+const KITES = itemSummary({ id: '1', title: 'Blue Sky Kites', subjects: ['Science'], grades: ['K', '1', '2', '3'], durationMinutes: 75, groupSize: '8 to 20', activityType: 'Game' });
+const TAG = itemSummary({ id: '9', title: 'Shadow Tag', subjects: ['Science', 'Physical activity'] });
 
 let asked: Asked[] = [];
 
-function answer(nodes: ActivitySummary[], { perPage = 24 } = {}) {
+function answer(nodes: ItemSummary[], { perPage = 24, isNear = false } = {}) {
   const page = ({ after }: Record<string, unknown>) => {
     const from = after === null ? 0 : Number(after);
     const to = from + perPage;
-    return { activities: { totalCount: nodes.length, nodes: nodes.slice(from, to), pageInfo: { hasNextPage: to < nodes.length, endCursor: String(to) } } };
+    return { items: { ...itemPage(nodes, { isNear, pageInfo: { hasNextPage: to < nodes.length, endCursor: String(to) } }), edges: itemPage(nodes.slice(from, to)).edges } };
   };
   server.use(
     contentService(
       {
-        Activities: page,
-        Subjects: page,
+        Items: page,
         Subscriptions: () => ({ subscriptions }),
-        Activity: ({ id }) => ({ activity: nodes.some((each) => each.id === id) ? activity(nodes.find((each) => each.id === id)) : null }),
+        Item: ({ id }) => ({ item: nodes.some((each) => each.id === id) ? item(nodes.find((each) => each.id === id)) : null }),
       },
       asked,
     ),
   );
 }
 
-const lists = () => asked.filter(({ operation }) => operation === 'Activities').map(({ variables }) => variables);
-const titles = () => within(screen.getByRole('list', { name: 'Activities' })).getAllByRole('heading').map(({ textContent }) => textContent);
+const lists = () => asked.filter(({ operation }) => operation === 'Items').map(({ variables }) => variables);
+const titles = () => within(screen.getByRole('list', { name: 'Items' })).getAllByRole('heading').map(({ textContent }) => textContent);
 
 beforeEach(() => {
   asked = [];
@@ -48,7 +47,7 @@ afterEach(() => {
 
 async function open(route = '/resources/catalog', role = 7) {
   const view = render(<CatalogPage />, { role, route });
-  await screen.findByRole('list', { name: 'Activities' });
+  await screen.findByRole('list', { name: 'Items' });
   return view;
 }
 
@@ -59,10 +58,10 @@ test('cards say what it is, how long it takes, for whom and how many, accessibly
   expect(card).toHaveTextContent('1 hr 15 min');
   expect(card).toHaveTextContent('Grades K–3');
   expect(card).toHaveTextContent('8 to 20');
-  expect(lists()[0]).toEqual({ language: 'en', filter: { grades: [], timeFacets: [], categories: [] }, first: 24, after: null });
+  expect(lists()[0]).toEqual({ language: 'en', filter: { kinds: [], grades: [], timeFacets: [], categories: [], subjects: [] }, first: 24, after: null });
   expect(within(screen.getByRole('group', { name: 'Grade' })).getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual(['Pre', 'PK', 'K', '1', '2', '3', '4', '5', '6', '7', '8']);
-  expect(within(screen.getByRole('group', { name: 'Duration' })).getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual(['Under 15 min', '16–30 min', '31–60 min', 'Over 60 min']);
-  await screen.findByRole('checkbox', { name: 'Enrichment Clubs' });
+  expect(within(screen.getByRole('group', { name: 'Duration' })).getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual(['Under 15 min 0', '16–30 min 0', '31–60 min 1', 'Over 60 min 1']);
+  await screen.findByRole('checkbox', { name: /^Enrichment Clubs/ });
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -70,16 +69,16 @@ test('facets and search stand in the URL, and Back turns a facet off again', asy
   answer([KITES, BRIDGE]);
   const { user, router } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'K' }));
-  await user.click(screen.getByRole('checkbox', { name: '31–60 min' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Essentials' }));
-  await user.type(screen.getByLabelText('Search activities by title'), 'kite');
+  await user.click(screen.getByRole('checkbox', { name: /^31–60 min/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /^Essentials/ }));
+  await user.type(screen.getByLabelText('Search the library'), 'kite');
   await waitFor(() => {
-    expect(lists().at(-1)?.['filter']).toEqual({ search: 'kite', grades: ['K'], timeFacets: ['FROM_31_TO_60'], categories: ['Essentials'] });
+    expect(lists().at(-1)?.['filter']).toEqual({ search: 'kite', kinds: [], grades: ['K'], timeFacets: ['FROM_31_TO_60'], categories: ['Essentials'], subjects: [] });
   });
   expect(router.state.location.search).toBe('?search=kite&grade=K&time=FROM_31_TO_60&category=Essentials');
   await act(() => router.navigate(-1));
   await waitFor(() => {
-    expect(screen.getByRole('checkbox', { name: 'Essentials' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /^Essentials/ })).not.toBeChecked();
   });
   expect(screen.getByRole('checkbox', { name: 'K' })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
@@ -88,16 +87,21 @@ test('facets and search stand in the URL, and Back turns a facet off again', asy
   });
 });
 
-test('by subject: all pages are read, so that none is missed', async () => {
-  answer([BRIDGE, KITES, TAG], { perPage: 1 });
-  const { user } = await open();
-  await user.click(await screen.findByRole('checkbox', { name: 'Science' }));
+test('a subject and a kind narrow what the service finds, and each says how many there are', async () => {
+  answer([BRIDGE, KITES, TAG]);
+  const { user, router } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Science 3' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Activity 3' }));
   await waitFor(() => {
-    expect(titles()).toEqual(['Blue Sky Kites', 'Shadow Tag']);
+    expect(lists().at(-1)?.['filter']).toMatchObject({ subjects: ['Science'], kinds: ['ACTIVITY'] });
   });
-  expect(lists().at(-1)).toMatchObject({ first: 100, after: '2' });
-  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
-  expect(await screen.findByText('2 results')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?kind=ACTIVITY&subject=Science');
+});
+
+test('what is spelled nearly so is told as such', async () => {
+  answer([KITES], { isNear: true });
+  await open('/resources/catalog?search=kiets');
+  expect(screen.getByText(/spelled almost like them/)).toBeVisible();
 });
 
 test('more are shown page by page, and the focus goes to the first of them', async () => {
@@ -119,7 +123,7 @@ test('a chosen card has its preview at the right; Escape closes it and gives the
   const preview = await screen.findByRole('complementary', { name: 'Preview' });
   expect(await within(preview).findByText('1 hr 5 min')).toBeVisible();
   expect(within(preview).getByText('A cup of pennies for each team')).toBeVisible();
-  expect(within(preview).getByRole('link', { name: 'Open activity' })).toHaveAttribute('href', '/a/1/p/11/s/111/resources/activity?id=3&activityType=Project');
+  expect(within(preview).getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/a/1/p/11/s/111/resources/activity?id=3&activityType=Project');
   expect(preview).toContainElement(document.activeElement as HTMLElement);
   expect(router.state.location.search).toBe('?id=3');
   expect(await axe(container)).toHaveNoViolations();
@@ -164,17 +168,17 @@ test('where there is no room the preview is a dialog over the cards', async () =
 test('a preview of what is not there says so', async () => {
   answer([BRIDGE]);
   await open('/resources/catalog?id=77');
-  expect(await screen.findByText("This activity isn't available")).toBeVisible();
+  expect(await screen.findByText("This isn't available")).toBeVisible();
 });
 
 test('nothing there, nothing found, and the way back to all', async () => {
   answer([]);
   const { user, unmount } = render(<CatalogPage />, { role: 7, route: '/resources/catalog' });
-  expect(await screen.findByText('No activities yet')).toBeVisible();
+  expect(await screen.findByText('Nothing here yet')).toBeVisible();
   unmount();
   const { router } = render(<CatalogPage />, { role: 7, route: '/resources/catalog?grade=K&subject=Chess' });
   expect(await screen.findByText('Nothing matches')).toBeVisible();
-  expect(screen.getByRole('checkbox', { name: 'Chess' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /^Chess/ })).toBeChecked();
   await user.click(screen.getAllByRole('button', { name: 'Clear search and filters' })[0]!);
   await waitFor(() => {
     expect(router.state.location.search).toBe('');
@@ -182,7 +186,7 @@ test('nothing there, nothing found, and the way back to all', async () => {
 });
 
 test('an error is told in the page, and tried again', async () => {
-  server.use(contentService({ Activities: () => HttpResponse.json({ data: null, errors: [{ message: 'x', extensions: { name: 'Error_Unavailable', status: 503 } }] }), Subjects: () => HttpResponse.error(), Subscriptions: () => HttpResponse.error() }));
+  server.use(contentService({ Items: () => HttpResponse.json({ data: null, errors: [{ message: 'x', extensions: { name: 'Error_Unavailable', status: 503 } }] }), Subscriptions: () => HttpResponse.error() }));
   const { user } = render(<CatalogPage />, { role: 7, route: '/resources/catalog' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The service cannot be reached right now.');
   expect(screen.getByText("Subscriptions couldn't be loaded.")).toBeVisible();
@@ -192,7 +196,7 @@ test('an error is told in the page, and tried again', async () => {
 });
 
 test('drafts are offered to those who write the catalog, and to nobody else', async () => {
-  answer([activitySummary({ isPublished: false })]);
+  answer([itemSummary({ isPublished: false })]);
   const { user, unmount } = await open('/resources/catalog', 3);
   expect(screen.getByText('Draft')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Include drafts' }));
@@ -207,7 +211,7 @@ test('drafts are offered to those who write the catalog, and to nobody else', as
 
 test('in Spanish the catalog is Spanish', async () => {
   await i18next.changeLanguage('es');
-  answer([activitySummary({ title: 'El reto del puente de papel' })]);
+  answer([itemSummary({ title: 'El reto del puente de papel' })]);
   render(<CatalogPage />, { role: 7, route: '/resources/catalog' });
   expect(await screen.findByRole('link', { name: 'El reto del puente de papel' })).toBeVisible();
   expect(lists()[0]?.['language']).toBe('es');

@@ -6,9 +6,9 @@ import { SearchBox } from '@/shared/list/SearchBox';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 import { EVERYTHING, FACETS, isNarrowed, SEARCH_LENGTH } from './catalogQuery';
 import { FilterIcon } from './icons';
-import { cardId } from './parts/ActivityCard';
 import { CardList } from './parts/CardList';
 import { Facets } from './parts/Facets';
+import { cardId } from './parts/ItemCard';
 import { Preview } from './parts/Preview';
 import { PreviewFrame } from './parts/PreviewFrame';
 import { catalogLanguage, useCatalog } from './useCatalog';
@@ -57,7 +57,7 @@ export function CatalogPage() {
             </Button>
           )}
           <Collapse id={facetsId} in={hasRoom || areFacetsOpen} sx={{ mt: hasRoom ? 0 : 1 }}>
-            <Facets query={query} onQuery={change} />
+            <Facets query={query} counts={catalog.facets} onQuery={change} />
           </Collapse>
         </Box>
         <Box sx={{ minWidth: 0 }}>

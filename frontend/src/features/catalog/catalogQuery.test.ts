@@ -1,7 +1,7 @@
-import { activityFilter, EVERYTHING, isNarrowed, readCatalogQuery, toggled, writeCatalogQuery } from './catalogQuery';
+import { itemFilter, EVERYTHING, isNarrowed, readCatalogQuery, toggled, writeCatalogQuery } from './catalogQuery';
 import { readingAddress, sayGrades } from './words';
 
-test('the URL holds what narrows the catalog, and the activity that is shown stays', () => {
+test('the URL holds what narrows the catalog, and the item that is shown stays', () => {
   const params = writeCatalogQuery(new URLSearchParams('id=3'), { search: 'kite', grade: ['K', '1'], drafts: ['true'] });
   expect(params.toString()).toBe('id=3&search=kite&grade=K&grade=1&drafts=true');
   expect(readCatalogQuery(params)).toEqual({ ...EVERYTHING, search: 'kite', grade: ['K', '1'], drafts: ['true'] });
@@ -17,8 +17,8 @@ test('what makes no sense in the URL narrows nothing', () => {
 
 test('the same choice is the same question, and drafts are only asked for by those who see them', () => {
   const query = { ...EVERYTHING, grade: ['8', 'Pre'], time: ['OVER_60', 'UNDER_15'], drafts: ['true'] };
-  expect(activityFilter(query, false)).toEqual({ grades: ['Pre', '8'], timeFacets: ['UNDER_15', 'OVER_60'], categories: [] });
-  expect(activityFilter(query, true).drafts).toBe(true);
+  expect(itemFilter(query, false)).toEqual({ kinds: [], grades: ['Pre', '8'], timeFacets: ['UNDER_15', 'OVER_60'], categories: [], subjects: [] });
+  expect(itemFilter(query, true).drafts).toBe(true);
 });
 
 test('a value is turned on and off', () => {
@@ -35,6 +35,7 @@ test.each([
   expect(sayGrades(grades)).toBe(said);
 });
 
-test('the reading page takes id and type', () => {
-  expect(readingAddress({ id: '3', activityType: 'Show & tell' })).toBe('/resources/activity?id=3&activityType=Show+%26+tell');
+test('each kind has its landing page, which takes the id; activities take their type too', () => {
+  expect(readingAddress({ id: '3', kind: 'PDF', activityType: '' })).toBe('/resources/viewpdf?id=3');
+  expect(readingAddress({ id: '3', kind: 'ACTIVITY', activityType: 'Show & tell' })).toBe('/resources/activity?id=3&activityType=Show+%26+tell');
 });

@@ -1,4 +1,4 @@
-import type { ActivityFilter, SubscriptionCategory, TimeFacet } from '@/api/content';
+import type { ItemFilter, ItemKind, SubscriptionCategory, TimeFacet } from '@/api/content';
 
 /** Grades in the order of the catalog (spec 2 §9 "Lists"). */
 export const GRADES = ['Pre', 'PK', 'K', '1', '2', '3', '4', '5', '6', '7', '8'] as const;
@@ -9,12 +9,16 @@ export const TIME_FACETS: readonly TimeFacet[] = ['UNDER_15', 'FROM_16_TO_30', '
 /** Categories of subscriptions (spec 2 §9 "Lists"). */
 export const CATEGORIES: readonly SubscriptionCategory[] = ['Essentials', 'Enrichment', 'Academic', 'Assessment'];
 
+/** Kinds of items, in the order in which they are offered (spec 1 §2 "Learning resources"). */
+export const KINDS: readonly ItemKind[] = ['ACTIVITY', 'BLAST', 'FITNESS', 'ROUTINE', 'STRATEGY', 'COURSE', 'VIDEO', 'MEDIA', 'MEDIA_LONG', 'PDF', 'LEARN_ABOUT', 'CONTENT_PREVIEW'];
+
 /** The longest text that the service looks for; no title is longer. */
 export const SEARCH_LENGTH = 100;
 
 /** What narrows the catalog, as it stands in the URL; empty: not narrowed. Values of one facet widen. */
 export interface CatalogQuery {
   search: string;
+  kind: string[];
   subject: string[];
   grade: string[];
   time: string[];
@@ -25,19 +29,19 @@ export interface CatalogQuery {
 
 export type Facet = Exclude<keyof CatalogQuery, 'search'>;
 
-export const FACETS: readonly Facet[] = ['subject', 'grade', 'time', 'category', 'drafts'];
+export const FACETS: readonly Facet[] = ['kind', 'subject', 'grade', 'time', 'category', 'drafts'];
 
-export const EVERYTHING: CatalogQuery = { search: '', subject: [], grade: [], time: [], category: [], drafts: [] };
+export const EVERYTHING: CatalogQuery = { search: '', kind: [], subject: [], grade: [], time: [], category: [], drafts: [] };
 
-const KNOWN: Partial<Record<Facet, readonly string[]>> = { grade: GRADES, time: TIME_FACETS, category: CATEGORIES, drafts: ['true'] };
+const KNOWN: Partial<Record<Facet, readonly string[]>> = { kind: KINDS, grade: GRADES, time: TIME_FACETS, category: CATEGORIES, drafts: ['true'] };
 
 /** Reads what narrows the catalog from the URL. What makes no sense there is as if it were not there. */
 export function readCatalogQuery(params: URLSearchParams): CatalogQuery {
   const of = (facet: Facet) => [...new Set(params.getAll(facet))].filter((value) => value !== '' && (KNOWN[facet]?.includes(value) ?? true));
-  return { search: (params.get('search') ?? '').slice(0, SEARCH_LENGTH), subject: of('subject'), grade: of('grade'), time: of('time'), category: of('category'), drafts: of('drafts') };
+  return { search: (params.get('search') ?? '').slice(0, SEARCH_LENGTH), kind: of('kind'), subject: of('subject'), grade: of('grade'), time: of('time'), category: of('category'), drafts: of('drafts') };
 }
 
-/** Writes a change over `params`; what it does not name stays, so also the activity that is shown. */
+/** Writes a change over `params`; what it does not name stays, so also the item that is shown. */
 export function writeCatalogQuery(params: URLSearchParams, change: Partial<CatalogQuery>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(change)) {
@@ -61,12 +65,14 @@ export function toggled(values: readonly string[], value: string): string[] {
 }
 
 /** What the service narrows by, in one order, so that the same choice is the same question. */
-export function activityFilter({ search, grade, time, category, drafts }: CatalogQuery, mayReadDrafts: boolean): ActivityFilter {
+export function itemFilter({ search, kind, subject, grade, time, category, drafts }: CatalogQuery, mayReadDrafts: boolean): ItemFilter {
   return {
     ...(search === '' ? {} : { search }),
+    kinds: KINDS.filter((each) => kind.includes(each)),
     grades: GRADES.filter((each) => grade.includes(each)),
     timeFacets: TIME_FACETS.filter((each) => time.includes(each)),
     categories: CATEGORIES.filter((each) => category.includes(each)),
+    subjects: [...subject].sort((one, other) => (one < other ? -1 : 1)),
     ...(mayReadDrafts && drafts.length > 0 ? { drafts: true } : {}),
   };
 }

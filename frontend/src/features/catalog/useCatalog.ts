@@ -1,13 +1,11 @@
-import { useEffect, useMemo } from 'react';
-import { type ActivitiesArg, type CatalogLanguage, useActivitiesInfiniteQuery, useActivitySubjectsInfiniteQuery } from '@/api/content';
-import { formatsOf } from '@/shared/formats/formats';
+import { useMemo } from 'react';
+import { type CatalogLanguage, type ItemsArg, useItemsInfiniteQuery } from '@/api/content';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
-import { activityFilter, type CatalogQuery } from './catalogQuery';
+import { type CatalogQuery, itemFilter } from './catalogQuery';
 
-/** Activities a page, and the most that the service gives at a time. */
+/** Items a page. */
 const PAGE = 24;
-const MOST = 100;
 
 /** Who sees what is not published yet. */
 const READS_DRAFTS: readonly number[] = [Role.superAdmin, Role.contentAdmin];
@@ -21,29 +19,26 @@ export function catalogLanguage(language: string): CatalogLanguage {
   return language.startsWith('es') ? 'es' : 'en';
 }
 
-/**
- * The activities that are asked for, a page at a time. The service does not narrow by subject: then all that fits otherwise is
- * read, so that none is missed.
- */
+/** The items that are asked for, a page at a time, and how many there are of each facet. */
 export function useCatalog(query: CatalogQuery, language: CatalogLanguage) {
   const mayReadDrafts = useMayReadDrafts();
-  const { subject } = query;
-  const bySubject = subject.length > 0;
-  const arg = useMemo<ActivitiesArg>(() => ({ language, filter: activityFilter(query, mayReadDrafts), first: bySubject ? MOST : PAGE }), [language, query, mayReadDrafts, bySubject]);
-  const list = useActivitiesInfiniteQuery(arg);
+  const arg = useMemo<ItemsArg>(() => ({ language, filter: itemFilter(query, mayReadDrafts), first: PAGE }), [language, query, mayReadDrafts]);
+  const list = useItemsInfiniteQuery(arg);
   const { data, currentData, isFetching, isError, hasNextPage, fetchNextPage } = list;
-  const isReadingOn = useReadAll(list, bySubject);
-  const found = useMemo(() => data?.pages.flatMap(({ nodes }) => nodes) ?? [], [data]);
-  const activities = useMemo(() => (bySubject ? found.filter(({ subjects }) => subjects.some((each) => subject.includes(each))) : found), [bySubject, found, subject]);
+  const items = useMemo(() => data?.pages.flatMap(({ edges }) => edges) ?? [], [data]);
   return {
-    activities,
+    items,
+    /** Of the first page; those of the question before, until the answer is there. */
+    facets: data?.pages[0]?.facets,
+    /** Nothing has the words; what is shown is spelled nearly so. */
+    isNear: currentData?.pages[0]?.isNear ?? false,
     /** Undefined while it is not known. */
-    total: currentData === undefined || isReadingOn ? undefined : bySubject ? activities.length : currentData.pages[0]?.totalCount,
-    isLoading: (data === undefined && isFetching) || (isReadingOn && activities.length === 0),
-    isFetching: isFetching || isReadingOn,
+    total: currentData?.pages[0]?.totalCount,
+    isLoading: data === undefined && isFetching,
+    isFetching,
     /** Once all attempts are over. */
     error: isError && !isFetching ? list.error : undefined,
-    hasMore: hasNextPage && !bySubject && currentData !== undefined,
+    hasMore: hasNextPage && currentData !== undefined,
     showMore: () => {
       void fetchNextPage();
     },
@@ -51,34 +46,4 @@ export function useCatalog(query: CatalogQuery, language: CatalogLanguage) {
       void list.refetch();
     },
   };
-}
-
-/** Every subject of the catalog in a language, by name. The service has no list of them: it is made of the activities. */
-export function useSubjects(language: CatalogLanguage, drafts: boolean): { subjects: string[]; isError: boolean } {
-  const arg = useMemo<ActivitiesArg>(() => ({ language, filter: drafts ? { drafts } : {}, first: MOST }), [language, drafts]);
-  const list = useActivitySubjectsInfiniteQuery(arg);
-  useReadAll(list, true);
-  const { currentData, isError } = list;
-  const subjects = useMemo(() => [...new Set(currentData?.pages.flatMap(({ nodes }) => nodes.flatMap(({ subjects }) => subjects)))].sort(formatsOf(language).compare), [currentData, language]);
-  return { subjects, isError };
-}
-
-interface Paged {
-  currentData?: unknown;
-  isFetching: boolean;
-  isError: boolean;
-  hasNextPage: boolean;
-  fetchNextPage: () => unknown;
-}
-
-/** Reads page after page to the end; true while there is more to read. */
-function useReadAll({ currentData, isFetching, isError, hasNextPage, fetchNextPage }: Paged, isOn: boolean): boolean {
-  const isReadingOn = isOn && hasNextPage && !isError;
-  useEffect(() => {
-    if (isReadingOn && !isFetching) {
-      fetchNextPage();
-    }
-    // Each page asks for the one after it, also where its reading was too quick to be seen.
-  }, [currentData, isReadingOn, isFetching, fetchNextPage]);
-  return isReadingOn;
 }

@@ -8,7 +8,7 @@ interface Opened {
 }
 
 /**
- * The activity whose preview is shown: `id` in the URL (spec 1 §2). Opening one can be gone back from; another one takes its
+ * The item whose preview is shown: `id` in the URL (spec 1 §2). Opening one can be gone back from; another one takes its
  * place. Closing goes back where nothing else was changed meanwhile, so that the same list is not in the history twice.
  */
 export function useChosen() {
@@ -34,8 +34,8 @@ export function useChosen() {
     /** Somebody has just chosen it, so that it takes the focus; one that comes with the address does not. */
     isJustOpened: isGoneTo && openedFrom !== null,
     /** How the link of a card leads to its preview. */
-    linkTo: (activityId: string) => ({
-      to: `?${new URLSearchParams([...new URLSearchParams(others), ['id', activityId]]).toString()}`,
+    linkTo: (itemId: string) => ({
+      to: `?${new URLSearchParams([...new URLSearchParams(others), ['id', itemId]]).toString()}`,
       replace: id !== '',
       state: { openedFrom: id === '' ? others : openedFrom },
       preventScrollReset: true,

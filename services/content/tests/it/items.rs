@@ -262,7 +262,7 @@ async fn each_edge_is_read_in_one_statement() {
         title progress subscription { id } related { title progress subscription { id } } translation { title }
     } } }";
     let mut counts = Vec::new();
-    for first in [2, 20] {
+    for first in [6, 20] {
         let before = app.count("generate_series(1, (SELECT last_value FROM calls))", "true").await;
         let read = data(&admin, query, json!({"first": first})).await;
         assert_eq!(read["items"]["nodes"].as_array().unwrap().len(), first);

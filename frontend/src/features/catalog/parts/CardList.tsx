@@ -7,7 +7,7 @@ import { LoadingState } from '@/shared/states/LoadingState';
 import { BookIcon } from '../icons';
 import type { useCatalog } from '../useCatalog';
 import type { useChosen } from '../useChosen';
-import { ActivityCard, cardId } from './ActivityCard';
+import { cardId, ItemCard } from './ItemCard';
 
 interface Props {
   catalog: ReturnType<typeof useCatalog>;
@@ -21,24 +21,24 @@ const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, 
 /** The cards, and the way to more of them. */
 export function CardList({ catalog, chosen, isNarrowed, onShowAll }: Props) {
   const { t } = useTranslation(['catalog', 'shared']);
-  const { activities, total, isLoading, isFetching, error, hasMore, showMore, retry } = catalog;
-  const more = useFocusOnMore(activities.map(({ id }) => id));
+  const { items, isNear, total, isLoading, isFetching, error, hasMore, showMore, retry } = catalog;
+  const more = useFocusOnMore(items.map(({ node }) => node.id));
 
   if (isLoading) {
     return (
       <LoadingState label={t('loading')}>
         <Box sx={GRID}>
           {Array.from({ length: 9 }, (_, at) => (
-            <Skeleton key={at} animation={false} variant="rounded" height={172} sx={{ borderRadius: '8px' }} />
+            <Skeleton key={at} animation={false} variant="rounded" height={290} sx={{ borderRadius: '8px' }} />
           ))}
         </Box>
       </LoadingState>
     );
   }
-  if (error !== undefined && activities.length === 0) {
+  if (error !== undefined && items.length === 0) {
     return <ErrorState error={error} onRetry={retry} />;
   }
-  if (activities.length === 0) {
+  if (items.length === 0) {
     return isNarrowed ? (
       <EmptyState
         icon={<BookIcon />}
@@ -60,10 +60,11 @@ export function CardList({ catalog, chosen, isNarrowed, onShowAll }: Props) {
   return (
     <Box aria-busy={isFetching}>
       <Box sx={{ height: 2, mt: -0.75, mb: 0.5 }}>{isFetching && <LinearProgress aria-label={t('loading')} sx={{ height: 2 }} />}</Box>
+      {isNear && <Typography sx={{ mb: 2 }}>{t('near')}</Typography>}
       <Box component="ul" aria-label={t('list')} sx={{ ...GRID, listStyle: 'none', m: 0, p: 0 }}>
-        {activities.map((activity) => (
-          <li key={activity.id}>
-            <ActivityCard activity={activity} isChosen={activity.id === chosen.id} link={chosen.linkTo(activity.id)} />
+        {items.map((item) => (
+          <li key={item.node.id}>
+            <ItemCard item={item} isChosen={item.node.id === chosen.id} link={chosen.linkTo(item.node.id)} />
           </li>
         ))}
       </Box>
@@ -71,7 +72,7 @@ export function CardList({ catalog, chosen, isNarrowed, onShowAll }: Props) {
       {hasMore && error === undefined && (
         <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1, pt: 3 }}>
           <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            {t('shown', { shown: activities.length, total: total ?? activities.length })}
+            {t('shown', { shown: items.length, total: total ?? items.length })}
           </Typography>
           <Button
             variant="outlined"

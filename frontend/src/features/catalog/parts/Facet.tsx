@@ -4,7 +4,7 @@ import { visuallyHidden } from '@/shared/text/visuallyHidden';
 
 interface Props {
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; count?: number | undefined }[];
   chosen: readonly string[];
   /** Short values side by side, not one below the other. */
   isCompact?: boolean;
@@ -22,7 +22,7 @@ export function Facet({ label, options, chosen, isCompact = false, onToggle, chi
       </Box>
       {children}
       <Box sx={isCompact ? { display: 'flex', flexWrap: 'wrap', gap: 0.75, pt: 0.5 } : {}}>
-        {options.map(({ value, label: name }) => (
+        {options.map(({ value, label: name, count }) => (
           <Box component="label" key={value} sx={isCompact ? pill : row}>
             <input
               type="checkbox"
@@ -32,6 +32,12 @@ export function Facet({ label, options, chosen, isCompact = false, onToggle, chi
               }}
             />
             <span>{name}</span>
+            {count !== undefined && !isCompact && (
+              <Box component="span" sx={{ ml: 'auto', pl: 1, fontWeight: 400, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+                {' '}
+                {count}
+              </Box>
+            )}
           </Box>
         ))}
       </Box>

@@ -1,20 +1,25 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { useCatalogSubscriptionsQuery, type CatalogSubscription } from '@/api/content';
-import { CATEGORIES, type CatalogQuery, type Facet as FacetName, GRADES, TIME_FACETS, toggled } from '../catalogQuery';
-import { catalogLanguage, useMayReadDrafts, useSubjects } from '../useCatalog';
+import { type CatalogSubscription, type FacetCount, type FacetCounts, useCatalogSubscriptionsQuery } from '@/api/content';
+import { useFormats } from '@/shared/formats/useFormats';
+import { CATEGORIES, type CatalogQuery, type Facet as FacetName, GRADES, KINDS, TIME_FACETS, toggled } from '../catalogQuery';
+import { useMayReadDrafts } from '../useCatalog';
+import { useCatalogWords } from '../words';
 import { Facet } from './Facet';
 
 interface Props {
   query: CatalogQuery;
+  /** How many items each value would give; undefined until they are counted. */
+  counts: FacetCounts | undefined;
   onQuery: (change: Partial<CatalogQuery>) => void;
 }
 
-/** What narrows the catalog: subject, grade, duration, subscription; for those who write it, whether it is published. */
-export function Facets({ query, onQuery }: Props) {
-  const { t, i18n } = useTranslation('catalog');
+/** What narrows the catalog: kind, subject, grade, duration, subscription; for those who write it, whether it is published. */
+export function Facets({ query, counts, onQuery }: Props) {
+  const { t } = useTranslation('catalog');
+  const words = useCatalogWords();
+  const { compare } = useFormats();
   const mayReadDrafts = useMayReadDrafts();
-  const { subjects, isError: areSubjectsMissing } = useSubjects(catalogLanguage(i18n.language), mayReadDrafts && query.drafts.length > 0);
   const { data: subscriptions = NONE, isError } = useCatalogSubscriptionsQuery({});
 
   const facet = (name: FacetName) => ({
@@ -24,20 +29,24 @@ export function Facets({ query, onQuery }: Props) {
       onQuery({ [name]: toggled(query[name], value) });
     },
   });
-  // One that is on stays, also where no activity has it: else it could not be turned off.
-  const offered = [...new Set([...subjects, ...query.subject])];
+  // One that is on stays, also where no item has it: else it could not be turned off.
+  const offered = (all: readonly string[], of: readonly FacetCount[] | undefined, chosen: readonly string[]) =>
+    all.filter((value) => chosen.includes(value) || (of?.some((each) => each.value === value) ?? false));
+  const countOf = (of: readonly FacetCount[] | undefined, value: string) => (of === undefined ? undefined : (of.find((each) => each.value === value)?.count ?? 0));
+
+  const kinds = offered(KINDS, counts?.kinds, query.kind);
+  const subjects = [...new Set([...(counts?.subjects.map(({ value }) => value) ?? []), ...query.subject])]
+    .map((value) => ({ value, label: words.subject(value), count: countOf(counts?.subjects, value) }))
+    .sort((one, other) => compare(one.label, other.label));
 
   return (
     <Box role="group" aria-label={t('filters')}>
-      {(offered.length > 0 || areSubjectsMissing) && (
-        <Facet {...facet('subject')} options={offered.map((value) => ({ value, label: value }))}>
-          {areSubjectsMissing && <Missing>{t('subjectsFailed')}</Missing>}
-        </Facet>
-      )}
+      {kinds.length > 0 && <Facet {...facet('kind')} options={KINDS.filter((kind) => kinds.includes(kind)).map((value) => ({ value, label: words.kind(value), count: countOf(counts?.kinds, value) }))} />}
       <Facet {...facet('grade')} isCompact options={GRADES.map((value) => ({ value, label: value }))} />
-      <Facet {...facet('time')} options={TIME_FACETS.map((value) => ({ value, label: t(`time.${value}`) }))} />
+      <Facet {...facet('time')} options={TIME_FACETS.map((value) => ({ value, label: t(`time.${value}`), count: countOf(counts?.times, value) }))} />
+      {subjects.length > 0 && <Facet {...facet('subject')} options={subjects} />}
       {(subscriptions.length > 0 || isError) && (
-        <Facet {...facet('category')} options={byCategory(subscriptions)}>
+        <Facet {...facet('category')} options={byCategory(subscriptions).map((option) => ({ ...option, count: countOf(counts?.categories, option.value) }))}>
           {isError && <Missing>{t('subscriptionsFailed')}</Missing>}
         </Facet>
       )}

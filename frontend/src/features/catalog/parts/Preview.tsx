@@ -1,15 +1,16 @@
 import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Activity, useActivityQuery } from '@/api/content';
+import { type Item, useItemQuery } from '@/api/content';
 import { CloseIcon } from '@/shared/icons/icons';
 import { Link } from '@/shared/place/Link';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { BookIcon } from '../icons';
-import { readingAddress } from '../words';
-import { ActivityFacts } from './ActivityFacts';
+import { readingAddress, useCatalogWords } from '../words';
+import { ItemFacts } from './ItemFacts';
+import { Picture } from './Picture';
 
 interface Props {
   id: string;
@@ -17,12 +18,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** The preview of an activity, enough to choose it: what it is, what it takes, what is needed, what is done. */
+/** The preview of an item, enough to choose it: what it is, what it takes, what is needed, what is done. */
 export function Preview({ id, takesFocus, onClose }: Props) {
   const { t } = useTranslation('catalog');
+  const words = useCatalogWords();
   const titleId = useId();
   const region = useRef<HTMLElement>(null);
-  const { currentData, error, isFetching, refetch } = useActivityQuery({ id });
+  const { currentData, error, isFetching, refetch } = useItemQuery({ id });
   const hasFocusAtFirst = useRef(takesFocus);
   useEffect(() => {
     if (hasFocusAtFirst.current) {
@@ -32,7 +34,7 @@ export function Preview({ id, takesFocus, onClose }: Props) {
 
   function view() {
     if (currentData !== undefined && currentData !== null) {
-      return <Summary activity={currentData} titleId={titleId} />;
+      return <Summary item={currentData} titleId={titleId} />;
     }
     if (isFetching) {
       return (
@@ -61,7 +63,7 @@ export function Preview({ id, takesFocus, onClose }: Props) {
   return (
     <Box component="section" ref={region} tabIndex={-1} aria-label={t('preview')} sx={{ p: 2.5, pt: 1.5, outline: 'none' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
-        <Typography sx={{ flex: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{currentData?.activityType ?? t('preview')}</Typography>
+        <Typography sx={{ flex: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{currentData === undefined || currentData === null ? t('preview') : words.heading(currentData)}</Typography>
         <IconButton edge="end" aria-label={t('closePreview')} onClick={onClose}>
           <CloseIcon />
         </IconButton>
@@ -71,41 +73,46 @@ export function Preview({ id, takesFocus, onClose }: Props) {
   );
 }
 
-function Summary({ activity, titleId }: { activity: Activity; titleId: string }) {
+function Summary({ item, titleId }: { item: Item; titleId: string }) {
   const { t } = useTranslation('catalog');
-  const { title, summary, language, materials, steps } = activity;
+  const { title, summary, language, materials, steps, picture, pictureText } = item;
   return (
     <>
-      <Typography id={titleId} variant="h2" lang={language} sx={{ overflowWrap: 'anywhere' }}>
+      <Picture svg={picture} text={pictureText} isLarge />
+      <Typography id={titleId} variant="h2" lang={language} sx={{ overflowWrap: 'anywhere', mt: picture === '' ? 0 : 1.5 }}>
         {title}
       </Typography>
       <Typography lang={language} sx={{ mt: 1, mb: 2 }}>
         {summary}
       </Typography>
-      <Button component={Link} to={readingAddress(activity)} variant="contained" fullWidth sx={{ mb: 2.5 }}>
+      <Button component={Link} to={readingAddress(item)} variant="contained" fullWidth sx={{ mb: 2.5 }}>
         {t('open')}
       </Button>
-      <ActivityFacts activity={activity} />
-      <Typography variant="h3" sx={{ mt: 2.5, mb: 0.5 }}>
-        {t('materials')}
-      </Typography>
-      {materials.length === 0 ? (
-        <Typography variant="body2">{t('noMaterials')}</Typography>
-      ) : (
-        <Box component="ul" lang={language} sx={list}>
-          {materials.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </Box>
+      <ItemFacts item={item} />
+      {materials.length > 0 && (
+        <>
+          <Typography variant="h3" sx={{ mt: 2.5, mb: 0.5 }}>
+            {t('materials')}
+          </Typography>
+          <Box component="ul" lang={language} sx={list}>
+            {materials.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </Box>
+        </>
       )}
-      <Typography variant="h3" sx={{ mt: 2.5, mb: 0.5 }}>
-        {t('stepsCount', { count: steps.length })}
-      </Typography>
-      <Box component="ol" lang={language} sx={list}>
-        {steps.map((each) => (
-          <li key={each}>{each}</li>
-        ))}
-      </Box>
+      {steps.length > 0 && (
+        <>
+          <Typography variant="h3" sx={{ mt: 2.5, mb: 0.5 }}>
+            {t('stepsCount', { count: steps.length })}
+          </Typography>
+          <Box component="ol" lang={language} sx={list}>
+            {steps.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </Box>
+        </>
+      )}
     </>
   );
 }

@@ -1,26 +1,38 @@
 import { Box, Button, GlobalStyles, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Activity } from '@/api/content';
+import type { Item } from '@/api/content';
+import { useFormats } from '@/shared/formats/useFormats';
 import { WarningIcon } from '@/shared/icons/icons';
+import { Link } from '@/shared/place/Link';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { PrintIcon } from '../icons';
-import { ActivityFacts } from './ActivityFacts';
+import { readingAddress, useCatalogWords } from '../words';
+import { ItemActions } from './ItemActions';
+import { ItemFacts } from './ItemFacts';
+import { ItemText } from './ItemText';
+import { Picture } from './Picture';
 import { Steps } from './Steps';
 
-/** An activity, to be read at arm's length and done; on paper, one sheet. */
-export function Reading({ activity }: { activity: Activity }) {
+/** An item, to be read at arm's length and done; on paper, one sheet. */
+export function Reading({ item }: { item: Item }) {
   const { t } = useTranslation('catalog');
-  const { title, summary, language, activityType, isPublished, materials, variations, safety, reflection } = activity;
+  const words = useCatalogWords();
+  const format = useFormats();
+  const { title, summary, language, isPublished, materials, steps, variations, safety, reflection, body, picture, pictureText, translation, related } = item;
+  const isDone = steps.length > 0;
   return (
-    <Box component="article" sx={sheet}>
+    <Box component="article" sx={sheet(isDone)}>
       <GlobalStyles styles={PAPER} />
       <Box component="header" sx={{ gridArea: 'head' }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 0.5, minHeight: 36 }}>
-          <Typography lang={language} sx={{ color: 'text.secondary' }}>
-            {activityType}
-          </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 0.5, minHeight: 36 }}>
+          <Typography sx={{ color: 'text.secondary' }}>{words.heading(item)}</Typography>
           {!isPublished && <StatusChip tone="waiting" label={t('draft')} />}
+          {translation !== null && (
+            <Typography component={Link} to={readingAddress(translation)} lang={translation.language} sx={{ fontSize: 14, '@media print': { display: 'none' } }}>
+              {t(`inLanguage.${translation.language}`)}
+            </Typography>
+          )}
           <Box sx={{ flex: 1 }} />
           <Button
             variant="outlined"
@@ -39,10 +51,18 @@ export function Reading({ activity }: { activity: Activity }) {
         <Typography lang={language} sx={{ mt: 1, mb: 2.5, maxWidth: 760, ...LARGE }}>
           {summary}
         </Typography>
-        <ActivityFacts activity={activity} />
+        <ItemFacts item={item} />
+        <ItemActions item={item} />
       </Box>
       <Box sx={{ gridArea: 'need' }}>
-        <Part title={t('materials')}>{materials.length === 0 ? <Typography sx={LARGE}>{t('noMaterials')}</Typography> : <Points points={materials} language={language} />}</Part>
+        {picture !== '' && (
+          <Box lang={language} sx={{ mb: 3, maxWidth: 420, '@media print': { mb: '4mm' } }}>
+            <Picture svg={picture} text={pictureText} isLarge />
+          </Box>
+        )}
+        {(isDone || materials.length > 0) && (
+          <Part title={t('materials')}>{materials.length === 0 ? <Typography sx={LARGE}>{t('noMaterials')}</Typography> : <Points points={materials} language={language} />}</Part>
+        )}
         {safety !== '' && (
           <Box component="section" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1, p: 2, mt: 3, borderRadius: '8px', backgroundColor: 'amber.soft', '& svg': { color: 'amber.main', mt: '3px' }, '@media print': { p: 0, mt: '4mm' } }}>
             <WarningIcon />
@@ -56,9 +76,32 @@ export function Reading({ activity }: { activity: Activity }) {
             </Box>
           </Box>
         )}
+        {related.length > 0 && (
+          <Box sx={{ '@media print': { display: 'none' } }}>
+            <Part title={t('related')} isLater>
+              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& li': { mb: 1.5 } }}>
+                {related.map((each) => (
+                  <li key={each.id}>
+                    <Box component={Link} to={readingAddress(each)} lang={each.language} sx={{ fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+                      {each.title}
+                    </Box>
+                    <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+                      {words.heading(each)} · {format.duration(each.durationMinutes)}
+                    </Typography>
+                  </li>
+                ))}
+              </Box>
+            </Part>
+          </Box>
+        )}
       </Box>
       <Box sx={{ gridArea: 'do', minWidth: 0 }}>
-        <Steps activity={activity} />
+        {isDone && <Steps item={item} />}
+        {body !== '' && (
+          <Box sx={isDone ? { mt: 4, '@media print': { mt: '4mm' } } : {}}>
+            <ItemText html={body} language={language} />
+          </Box>
+        )}
         {variations.length > 0 && (
           <Part title={t('variations')} isLater>
             <Points points={variations} language={language} />
@@ -101,20 +144,21 @@ const LARGE = { fontSize: { xs: 17, sm: 18 }, lineHeight: '28px', overflowWrap: 
 /** Letter is the paper of the schools here; the shell around the page prints nothing. */
 const PAPER = { '@page': { size: 'letter', margin: '14mm' }, '@media print': { 'html, body, main': { backgroundColor: '#fff !important', minHeight: '0 !important' } } } as const;
 
-const sheet = {
+/** What is done has what it needs at the left; what is read has its text first. */
+const sheet = (isDone: boolean) => ({
   display: 'grid',
   columnGap: 6,
   rowGap: 4,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(260px, 340px) minmax(0, 1fr)' },
-  gridTemplateAreas: { xs: '"head" "need" "do"', lg: '"head head" "need do"' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: isDone ? 'minmax(260px, 340px) minmax(0, 1fr)' : 'minmax(0, 1fr) minmax(260px, 340px)' },
+  gridTemplateAreas: { xs: isDone ? '"head" "need" "do"' : '"head" "do" "need"', lg: isDone ? '"head head" "need do"' : '"head head" "do need"' },
   alignItems: 'start',
   maxWidth: 1200,
   mx: 'auto',
   px: { xs: 2, md: 4 },
   py: 3,
   '@media print': {
-    gridTemplateColumns: '58mm minmax(0, 1fr)',
-    gridTemplateAreas: '"head head" "need do"',
+    gridTemplateColumns: isDone ? '58mm minmax(0, 1fr)' : 'minmax(0, 1fr)',
+    gridTemplateAreas: isDone ? '"head head" "need do"' : '"head" "do" "need"',
     columnGap: '8mm',
     rowGap: '6mm',
     maxWidth: 'none',
@@ -124,4 +168,4 @@ const sheet = {
     '& h1': { fontSize: '22pt', lineHeight: '26pt' },
     '& h2': { fontSize: '13pt', lineHeight: '18pt' },
   },
-} as const;
+});

@@ -1,11 +1,11 @@
 import { Box, Button, Checkbox, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Activity } from '@/api/content';
+import type { Item } from '@/api/content';
 import { useTicks } from '../useTicks';
 
 /** The steps, to be ticked off standing up: all of a step is its target. */
-export function Steps({ activity: { id, modifiedAt, language, steps } }: { activity: Activity }) {
+export function Steps({ item: { id, modifiedAt, language, steps } }: { item: Item }) {
   const { t } = useTranslation('catalog');
   const titleId = useId();
   // Steps of a text that has changed since are others.

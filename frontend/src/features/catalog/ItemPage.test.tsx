@@ -1,19 +1,19 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { activity, contentService } from '@/test/catalog';
+import { contentService, item, type Asked } from '@/test/catalog';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
-import { ActivityPage } from './ActivityPage';
+import { ItemPage } from './ItemPage';
 
 const ROUTE = '/resources/activity?id=3&activityType=Project';
 
-function answer(change: Parameters<typeof activity>[0] = {}) {
-  server.use(contentService({ Activity: ({ id }) => ({ activity: id === '3' ? activity(change) : null }) }));
+function answer(change: Parameters<typeof item>[0] = {}) {
+  server.use(contentService({ Item: ({ id }) => ({ item: id === '3' ? item(change) : null }) }));
 }
 
 async function open() {
-  const view = render(<ActivityPage />, { role: 7, route: ROUTE });
+  const view = render(<ItemPage />, { role: 7, route: ROUTE });
   await screen.findByRole('heading', { level: 1, name: 'Paper Bridge Challenge' });
   return view;
 }
@@ -31,7 +31,7 @@ test('what it takes, what is needed and what to watch for, accessibly', async ()
 });
 
 test('parts that are empty are left out', async () => {
-  answer({ safety: '', variations: [], reflection: [], materials: [] });
+  answer({ safety: '', variations: [], reflection: [], materials: [], body: '' });
   await open();
   expect(screen.getByText('Nothing to prepare.')).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['What you need', 'Steps']);
@@ -87,18 +87,67 @@ test('Print prints', async () => {
 
 test.each(['/resources/activity?id=77', '/resources/activity'])('%s: not found, with the way back', async (route) => {
   answer();
-  const { container } = render(<ActivityPage />, { role: 7, route });
-  expect(await screen.findByText("This activity isn't available")).toBeVisible();
+  const { container } = render(<ItemPage />, { role: 7, route });
+  expect(await screen.findByText("This isn't available")).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the learning library' })).toHaveAttribute('href', '/a/1/p/11/s/111/resources/catalog');
   expect(await axe(container)).toHaveNoViolations();
 });
 
 test('an error is told in the page, and tried again', async () => {
-  server.use(contentService({ Activity: () => HttpResponse.json({ name: 'Error_Unavailable' }, { status: 503 }) }));
-  const { user } = render(<ActivityPage />, { role: 7, route: ROUTE });
+  server.use(contentService({ Item: () => HttpResponse.json({ name: 'Error_Unavailable' }, { status: 503 }) }));
+  const { user } = render(<ItemPage />, { role: 7, route: ROUTE });
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent("Couldn't load this activity");
+  expect(alert).toHaveTextContent("Couldn't load this");
   answer();
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Paper Bridge Challenge' })).toBeVisible();
+});
+
+test('what is only read has no steps, and leads to the other language and to what goes with it', async () => {
+  answer({
+    kind: 'LEARN_ABOUT',
+    steps: [],
+    materials: [],
+    translation: { id: '4', kind: 'LEARN_ABOUT', language: 'es', title: 'El puente', activityType: '' },
+    related: [{ id: '9', kind: 'ROUTINE', language: 'en', title: 'Clean-up', activityType: '', durationMinutes: 10 }],
+  });
+  const { container } = await open();
+  expect(screen.queryByRole('heading', { name: 'Steps' })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 2, name: 'Why it works' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Read it in Spanish' })).toHaveAttribute('href', '/a/1/p/11/s/111/resources/learn-about?id=4');
+  expect(screen.getByRole('link', { name: 'Clean-up' })).toHaveAttribute('href', '/a/1/p/11/s/111/resources/routine?id=9');
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('a link of the text leads to the item that it names', async () => {
+  server.use(contentService({ Item: () => ({ item: item() }), ItemNamed: ({ slug }) => ({ itemNamed: slug === 'marble-run' ? { id: '12', kind: 'ACTIVITY', activityType: 'Project' } : null }) }));
+  const { user, router } = await open();
+  await user.click(screen.getByRole('link', { name: 'Marble Run' }));
+  await waitFor(() => {
+    expect(router.state.location.search).toBe('?id=12&activityType=Project');
+  });
+});
+
+test('somebody says how far they are', async () => {
+  const asked: Asked[] = [];
+  let progress: 'NOT_STARTED' | 'STARTED' | 'COMPLETED' = 'NOT_STARTED';
+  server.use(
+    contentService(
+      {
+        Item: () => ({ item: item({ progress }) }),
+        SetProgress: (said) => {
+          progress = said['progress'] as typeof progress;
+          return { setProgress: { id: '3', progress } };
+        },
+      },
+      asked,
+    ),
+  );
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Start' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark as completed' }));
+  expect(await screen.findByRole('button', { name: 'Not completed after all' })).toBeVisible();
+  const writes = asked.filter(({ operation }) => operation === 'SetProgress');
+  expect(writes.map(({ variables }) => variables['progress'])).toEqual(['STARTED', 'COMPLETED']);
+  expect(writes.every(({ key }) => key !== null)).toBe(true);
 });

@@ -1,19 +1,19 @@
 import { Box, Skeleton } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useActivityQuery } from '@/api/content';
+import { useItemQuery } from '@/api/content';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { RecordMissing } from '@/shared/states/RecordMissing';
 import { Reading } from './parts/Reading';
 
-/** The reading page of an activity: `id` in the query; `activityType` is that of the link (spec 1 §2). */
-export function ActivityPage() {
+/** The landing page of an item of any kind: `id` in the query; `activityType` of activities is that of the link (spec 1 §2). */
+export function ItemPage() {
   const { t } = useTranslation('catalog');
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
-  const { currentData, error, isFetching, refetch } = useActivityQuery({ id }, { skip: id === '' });
+  const { currentData, error, isFetching, refetch } = useItemQuery({ id }, { skip: id === '' });
   if (currentData !== undefined && currentData !== null) {
-    return <Reading key={`${currentData.id}.${currentData.modifiedAt}`} activity={currentData} />;
+    return <Reading key={`${currentData.id}.${currentData.modifiedAt}`} item={currentData} />;
   }
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 2, md: 4 }, py: 3 }}>

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Item } from '@/api/content';
+import { requiredDay, requiredText, type Translate } from '@/shared/form/rules';
+import { minutesOf, readTime } from '@/shared/form/times';
+
+/** As what an item is put on the plan. */
+export const AS = ['event', 'task'] as const;
+
+export interface PlanValues {
+  title: string;
+  as: string;
+  day: string;
+  startTime: string;
+}
+
+export const PLAN_FIELDS = ['title', 'as', 'day', 'startTime'] as const satisfies readonly (keyof PlanValues)[];
+
+/** Longest title and text of an event or task (spec 2 §5 Planner). */
+const TITLE = 256;
+const TEXT = 4000;
+
+/** The shortest event, in minutes (spec 2 §5). */
+const SHORTEST = 30;
+
+/** What has to be said to put an item on the plan; `t` is of `shared`. */
+export function planSchema(t: Translate, labels: Record<keyof PlanValues, string>): z.ZodType<PlanValues, PlanValues> {
+  return z.object({
+    title: requiredText(t, labels.title, TITLE),
+    as: z.string(),
+    day: requiredDay(t, labels.day),
+    startTime: z.string().refine((typed) => readTime(typed) !== null, { error: t('rule.time') }),
+  });
+}
+
+export function planValues({ title }: Pick<Item, 'title'>): PlanValues {
+  return { title, as: 'event', day: '', startTime: '' };
+}
+
+/** When an event ends that begins then, in the service's words; half an hour is the shortest, and midnight the end of the day. */
+export function endsAt(startTime: string, minutes: number): string {
+  const from = minutesOf(readTime(startTime) ?? '') ?? 0;
+  const to = Math.min(from + Math.max(minutes, SHORTEST), 24 * 60 - 1);
+  return `${String(Math.floor(to / 60)).padStart(2, '0')}:${String(to % 60).padStart(2, '0')}`;
+}
+
+/** What an event or task says of an item: what it is, what is needed, and where to read it. */
+export function planText({ summary, materials }: Pick<Item, 'summary' | 'materials'>, words: { materials: string; open: string }): string {
+  const needed = materials.length === 0 ? [] : ['', `${words.materials}:`, ...materials.map((each) => `- ${each}`)];
+  const tail = ['', words.open];
+  const room = TEXT - tail.join('\n').length - 1;
+  return [[summary, ...needed].join('\n').slice(0, room), ...tail].join('\n');
+}
