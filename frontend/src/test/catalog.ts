@@ -62,7 +62,10 @@ function facetCounts(nodes: readonly ItemSummary[]): FacetCounts {
     kinds: counted(({ kind }) => [kind]),
     grades: counted(({ grades }) => grades),
     times: counted(({ durationMinutes }) => [durationMinutes < 15 ? 'UNDER_15' : durationMinutes <= 30 ? 'FROM_16_TO_30' : durationMinutes <= 60 ? 'FROM_31_TO_60' : 'OVER_60'] as const),
-    categories: [],
+    categories: [
+      { value: 'Essentials', count: 1 },
+      { value: 'Enrichment', count: 1 },
+    ],
     subjects: counted(({ subjects }) => subjects),
   };
 }

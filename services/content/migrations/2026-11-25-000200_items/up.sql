@@ -98,7 +98,9 @@ CREATE FUNCTION catalog_search(
     facets smallint[], categories text[], wanted_subjects text[], by_newest boolean,
     after_rank real, after_key text, after_at timestamptz, after_id bigint, most integer
 ) RETURNS TABLE (ids bigint[], ranks real[], total bigint, counts jsonb, is_near boolean)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT
+-- Two letters that changed places in each of two short words are still near.
+SET pg_trgm.word_similarity_threshold = 0.35 AS $$
 DECLARE
     sees_all constant boolean := afterbell_scope_all();
     configuration constant text := CASE wanted_language WHEN 'es' THEN 'pg_catalog.spanish' ELSE 'pg_catalog.english' END;

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { PageTitle } from '@/shared/layout/PageTitle';
+import { ListHeading } from '@/shared/list/ListHeading';
 import { Continue, ForMyGrades, Newest } from './sections';
 import { ThisWeek } from './ThisWeek';
 
@@ -9,7 +9,7 @@ export function LaunchpadPage() {
   const { t } = useTranslation('catalog');
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1440, mx: 'auto' }}>
-      <PageTitle>{t('launchpad.title')}</PageTitle>
+      <ListHeading title={t('launchpad.title')} />
       <Continue />
       <ThisWeek />
       <ForMyGrades />

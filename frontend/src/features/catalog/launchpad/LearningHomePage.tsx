@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ItemsArg, useItemsInfiniteQuery } from '@/api/content';
 import { LinkTiles } from '@/shared/layout/LinkTiles';
-import { PageTitle } from '@/shared/layout/PageTitle';
+import { ListHeading } from '@/shared/list/ListHeading';
 import { Link } from '@/shared/place/Link';
 import { useSession } from '@/shared/session/SessionContext';
 import { catalogLanguage } from '../useCatalog';
@@ -28,7 +28,7 @@ export function LearningHomePage() {
   const tiles = PAGES.filter(({ path, key }) => canOpen(path) && (key !== 'collections' || isFlagOn('custom-content-collections')));
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1440, mx: 'auto' }}>
-      <PageTitle>{t('learningHome.title')}</PageTitle>
+      <ListHeading title={t('learningHome.title')} />
       <LinkTiles label={t('learningHome.pages')} tiles={tiles.map(({ path, key }) => ({ to: path, title: t(`learningHome.${key}`), help: t(`learningHome.${key}Help`) }))} />
       {kinds.length > 0 && (
         <Section title={t('learningHome.kinds')}>

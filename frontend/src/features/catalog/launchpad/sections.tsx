@@ -15,7 +15,7 @@ import { readingAddress } from '../words';
 
 /** Cards of a row. */
 const SHOWN = 4;
-const GRID = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))' } as const;
+const GRID = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))' } as const;
 
 /** A part of a page of the library, under its heading. */
 export function Section({ title, more, children }: { title: string; more?: { to: string; label: string }; children: ReactNode }) {

@@ -35,6 +35,8 @@ export function Facets({ query, counts, onQuery }: Props) {
   const countOf = (of: readonly FacetCount[] | undefined, value: string) => (of === undefined ? undefined : (of.find((each) => each.value === value)?.count ?? 0));
 
   const kinds = offered(KINDS, counts?.kinds, query.kind);
+  // Of what the account has no license of there is nothing to choose.
+  const categories = byCategory(subscriptions).filter(({ value }) => counts === undefined || query.category.includes(value) || (countOf(counts.categories, value) ?? 0) > 0);
   const subjects = [...new Set([...(counts?.subjects.map(({ value }) => value) ?? []), ...query.subject])]
     .map((value) => ({ value, label: words.subject(value), count: countOf(counts?.subjects, value) }))
     .sort((one, other) => compare(one.label, other.label));
@@ -45,8 +47,8 @@ export function Facets({ query, counts, onQuery }: Props) {
       <Facet {...facet('grade')} isCompact options={GRADES.map((value) => ({ value, label: value }))} />
       <Facet {...facet('time')} options={TIME_FACETS.map((value) => ({ value, label: t(`time.${value}`), count: countOf(counts?.times, value) }))} />
       {subjects.length > 0 && <Facet {...facet('subject')} options={subjects} />}
-      {(subscriptions.length > 0 || isError) && (
-        <Facet {...facet('category')} options={byCategory(subscriptions).map((option) => ({ ...option, count: countOf(counts?.categories, option.value) }))}>
+      {(categories.length > 0 || isError) && (
+        <Facet {...facet('category')} options={categories.map((option) => ({ ...option, count: countOf(counts?.categories, option.value) }))}>
           {isError && <Missing>{t('subscriptionsFailed')}</Missing>}
         </Facet>
       )}

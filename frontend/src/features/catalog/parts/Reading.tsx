@@ -56,7 +56,7 @@ export function Reading({ item }: { item: Item }) {
       </Box>
       <Box sx={{ gridArea: 'need' }}>
         {picture !== '' && (
-          <Box lang={language} sx={{ mb: 3, maxWidth: 420, '@media print': { mb: '4mm' } }}>
+          <Box lang={language} sx={{ mb: 3, maxWidth: 420, '@media print': { display: 'none' } }}>
             <Picture svg={picture} text={pictureText} isLarge />
           </Box>
         )}
@@ -98,7 +98,7 @@ export function Reading({ item }: { item: Item }) {
       <Box sx={{ gridArea: 'do', minWidth: 0 }}>
         {isDone && <Steps item={item} />}
         {body !== '' && (
-          <Box sx={isDone ? { mt: 4, '@media print': { mt: '4mm' } } : {}}>
+          <Box sx={isDone ? ASIDE : {}}>
             <ItemText html={body} language={language} />
           </Box>
         )}
@@ -116,6 +116,9 @@ export function Reading({ item }: { item: Item }) {
     </Box>
   );
 }
+
+/** Background of what is done: it stays off the sheet, which holds what is needed while doing it. */
+const ASIDE = { mt: 4, '@media print': { display: 'none' } } as const;
 
 function Part({ title, isLater = false, children }: { title: string; isLater?: boolean; children: ReactNode }) {
   return (

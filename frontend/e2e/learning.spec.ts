@@ -1,0 +1,73 @@
+import { audit } from './support/audit';
+import { expect, listenForErrors, signIn, test } from './support/journey';
+import { people } from './support/people';
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+/** The next Thursday, as the form takes it. */
+function thursday(): string {
+  const day = new Date();
+  day.setDate(day.getDate() + ((4 - day.getDay() + 7) % 7 || 7));
+  return `${String(day.getMonth() + 1).padStart(2, '0')}/${String(day.getDate()).padStart(2, '0')}/${String(day.getFullYear())}`;
+}
+
+test('a short outdoor activity for grade 2 is found, collected and shared, planned, and read on a phone', async ({ page, browser }) => {
+  const errors = listenForErrors(page);
+  await signIn(page, people.sessionAdmin, { to: '/resources' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Learning' })).toBeVisible();
+  await audit(page);
+  await page.getByRole('link', { name: /^Activity \d+$/ }).click();
+  await page.getByRole('group', { name: 'Grade' }).getByText('2', { exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Under 15 min/ }).check();
+  await page.getByLabel('Search the library').fill('natre bingo');
+  await expect(page.getByText(/spelled almost like them/)).toBeVisible();
+  const card = page.getByRole('link', { name: 'Nature Bingo Hunt' });
+  await card.click();
+  await page.getByRole('complementary', { name: 'Preview' }).getByRole('link', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nature Bingo Hunt' })).toBeVisible();
+  await audit(page);
+  const address = page.url();
+
+  await page.getByRole('button', { name: 'Add to collection' }).click();
+  await page.getByRole('menuitem', { name: 'New collection…' }).click();
+  await page.getByLabel(/^Name/).fill('Thursdays outside');
+  await page.getByRole('radio', { name: 'People of this site' }).check();
+  await page.getByRole('button', { name: 'Create collection' }).click();
+  await expect(page.getByText('Thursdays outside is made')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add to plan' }).click();
+  await page.getByLabel('Day', { exact: true }).fill(thursday());
+  await page.getByLabel(/^Start time/).fill('3:30 pm');
+  await audit(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to plan' }).click();
+  await expect(page.getByText('Nature Bingo Hunt is on the plan')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Mark as completed' })).toBeVisible();
+  await page.getByRole('banner').getByText('Learning').click();
+  await page.getByRole('menuitem', { name: 'Learning launchpad' }).click();
+  await expect(page.getByRole('region', { name: 'Continue' }).getByRole('link', { name: 'Nature Bingo Hunt' })).toBeVisible();
+  await expect(page.getByRole('region', { name: "This week's plan" })).toContainText('Nature Bingo Hunt');
+  await audit(page);
+
+  await page.getByRole('banner').getByText('Learning').click();
+  await page.getByRole('menuitem', { name: 'My collections' }).click();
+  await page.getByRole('link', { name: 'Thursdays outside' }).click();
+  await expect(page.getByRole('list', { name: 'Items in order' })).toContainText('Nature Bingo Hunt');
+  await expect(page.getByText('Shared with a site')).toBeVisible();
+  await audit(page);
+  expect(errors).toEqual([]);
+
+  // A colleague of the site finds it in the pocket.
+  const phone = await browser.newContext({ userAgent: IPHONE, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const pocket = await phone.newPage();
+  await signIn(pocket, people.staff, { to: new URL(page.url()).pathname });
+  await pocket.getByRole('link', { name: 'Nature Bingo Hunt' }).tap();
+  await expect(pocket.getByRole('heading', { level: 1, name: 'Nature Bingo Hunt' })).toBeVisible();
+  expect(new URL(pocket.url()).search).toBe(new URL(address).search);
+  await pocket.getByRole('list').locator('label').first().tap();
+  await expect(pocket.getByText(/^1 of \d+ done$/)).toBeVisible();
+  expect(await pocket.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await audit(pocket);
+  await phone.close();
+});
