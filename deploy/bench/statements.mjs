@@ -104,7 +104,7 @@ function typed(text, parameters) {
   const known = text
     .replace(/\bcardinality\(\$(\d+)\)/g, 'cardinality($$$1::bigint[])')
     .replace(/\$(\d+) \+ \$(\d+)(?!\d)/g, '$$$1::bigint + $$$2::bigint')
-    .replace(/\$(\d+) IS NULL/g, '$$$1::text IS NULL');
+    .replace(/\$(\d+) IS (NOT )?NULL/g, '$$$1::text IS $2NULL');
   const unnested = /\bunnest\(([^()]*)\)/g;
   return known.replace(unnested, (_, list) => `unnest(${list.replace(/\$(\d+)(?![\d:])/g, (name, number) => `${name}${listType(parameters[Number(number) - 1])}`)})`);
 }

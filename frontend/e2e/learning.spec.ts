@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { audit } from './support/audit';
 import { expect, listenForErrors, signIn, test } from './support/journey';
 import { people } from './support/people';
@@ -70,4 +72,61 @@ test('a short outdoor activity for grade 2 is found, collected and shared, plann
   expect(await pocket.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   await audit(pocket);
   await phone.close();
+});
+
+/** The right answers of a course of the demo, by the text of its questions (deploy/demo/library). */
+function rightAnswers(slug: string): Map<string, string[]> {
+  const text = readFileSync(path.join(__dirname, `../../deploy/demo/library/items/${slug}.en.md`), 'utf8');
+  const found = new Map<string, string[]>();
+  for (const block of text.split('[[part.question]]').slice(1)) {
+    const question: unknown = JSON.parse(/^text = (".*")$/m.exec(block)?.[1] ?? '""');
+    const answers = JSON.parse((/answers = (\[[\s\S]*?\])\nright/.exec(block)?.[1] ?? '[]').replace(/,\s*\]/, ']')) as string[];
+    const right = JSON.parse(/right = (\[.*?\])/.exec(block)?.[1] ?? '[]') as number[];
+    found.set(String(question), right.map((at) => answers[at] ?? ''));
+  }
+  return found;
+}
+
+test('a course is finished and its certificate verified', async ({ page, request }) => {
+  const errors = listenForErrors(page);
+  const answers = rightAnswers('safe-arrival-and-dismissal');
+  await signIn(page, people.programAdmin, { to: '/resources/catalog?kind=COURSE&search=arrival' });
+  await page.getByRole('list', { name: 'Items' }).getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Open', exact: true }).click();
+  const parts = page.getByRole('region', { name: 'Course' });
+  await expect(parts).toBeVisible();
+  await audit(page);
+  const count = await parts.getByRole('listitem').filter({ has: page.getByRole('button') }).count();
+  for (let part = 0; part < count; part += 1) {
+    await expect(parts.getByText(`${String(part)} of ${String(count)} parts`)).toBeVisible();
+    const read = parts.getByRole('button', { name: /^(Done, go on|I have read it)$/ });
+    const send = parts.getByRole('button', { name: 'Send answers' });
+    await expect(read.or(send)).toBeVisible();
+    if (await read.isVisible()) {
+      await read.click();
+      continue;
+    }
+    for (const group of await parts.getByRole('group').all()) {
+      const legend = (await group.locator('legend').textContent()) ?? '';
+      for (const answer of answers.get(legend.replace(/^\d+\. /, '')) ?? []) {
+        await group.getByLabel(answer, { exact: true }).check();
+      }
+    }
+    await send.click();
+    await expect(parts.getByText('Passed with 100%')).toBeVisible();
+    if (part < count - 1) {
+      await parts.getByRole('button', { name: 'Go on' }).click();
+    }
+  }
+  await expect(parts.getByText(/^Completed on/)).toBeVisible();
+  await audit(page);
+  const code = /code ([A-Z0-9-]{14})\./.exec((await parts.textContent()) ?? '')?.[1] ?? '';
+  const download = page.waitForEvent('download');
+  await parts.getByRole('button', { name: 'Download certificate' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  // Anybody, signed in or not.
+  const verified = await request.get(new URL(`/api/learning-management/certificates/${code}`, page.url()).href);
+  expect(verified.status()).toBe(200);
+  expect((await verified.json()) as unknown).toMatchObject({ code, course: 'Safe Arrival and Dismissal' });
+  expect(errors).toEqual([]);
 });

@@ -2,6 +2,14 @@
 import { baseApi as api } from './baseApi';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    verifyCertificate: build.query<
+      VerifyCertificateApiResponse,
+      VerifyCertificateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/learning-management/certificates/${encodeURIComponent(String(queryArg.code))}`,
+      }),
+    }),
     listLinks: build.query<ListLinksApiResponse, ListLinksApiArg>({
       query: (queryArg) => ({
         url: `/api/learning-management/links`,
@@ -30,10 +38,56 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    listUserCourses: build.query<
+      ListUserCoursesApiResponse,
+      ListUserCoursesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/learning-management/userCourses`,
+        params: {
+          language: queryArg.language,
+          slug: queryArg.slug,
+        },
+      }),
+    }),
+    readUserCourse: build.query<
+      ReadUserCourseApiResponse,
+      ReadUserCourseApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/learning-management/userCourses/${encodeURIComponent(String(queryArg.courseId))}`,
+      }),
+    }),
+    readCertificate: build.query<
+      ReadCertificateApiResponse,
+      ReadCertificateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/learning-management/userCourses/${encodeURIComponent(String(queryArg.courseId))}/certificate`,
+      }),
+    }),
+    finishPart: build.mutation<FinishPartApiResponse, FinishPartApiArg>({
+      query: (queryArg) => ({
+        url: `/api/learning-management/userCourses/${encodeURIComponent(String(queryArg.courseId))}/parts/${encodeURIComponent(String(queryArg.part))}`,
+        method: "PUT",
+      }),
+    }),
+    attemptCheck: build.mutation<AttemptCheckApiResponse, AttemptCheckApiArg>({
+      query: (queryArg) => ({
+        url: `/api/learning-management/userCourses/${encodeURIComponent(String(queryArg.courseId))}/parts/${encodeURIComponent(String(queryArg.part))}/attempts`,
+        method: "POST",
+        body: queryArg.attemptRequest,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as learningManagementApi };
+export type VerifyCertificateApiResponse =
+  /** status 200 undefined */ Certificate;
+export type VerifyCertificateApiArg = {
+  code: string;
+};
 export type ListLinksApiResponse = /** status 200 undefined */ LinkList;
 export type ListLinksApiArg = {
   /** In one of these languages, `en` and `es`; in both when missing. */
@@ -52,33 +106,43 @@ export type DeleteLinkApiResponse = unknown;
 export type DeleteLinkApiArg = {
   linkId: number;
 };
-export type Link = {
-  /** Heading under which it is listed; may be empty. */
-  category: string;
-  /** What is found there. */
-  description: string;
-  /** The link. */
-  id: number;
-  /** It is shown; links that are not are seen by content admins alone. */
-  isActive: boolean;
-  /** Language of what is found there: `en` or `es`. */
-  language: string;
-  /** When it was last changed. */
-  modifiedAt: string;
-  /** Place in the list; links of one place stand by title. */
-  position: number;
-  /** What it is called. */
-  title: string;
-  /** Where it leads: an https address. */
-  url: string;
-  /** Grows with every change; send it back with an edit. */
-  version: number;
+export type ListUserCoursesApiResponse =
+  /** status 200 undefined */ UserCourseList;
+export type ListUserCoursesApiArg = {
+  /** Language of the text, `en` or `es`; English when missing. A course that is not there in it comes in the other. */
+  language?: string;
+  /** The one of this slug. */
+  slug?: string;
 };
-export type LinkList = {
-  /** How many there are. */
-  count: number;
-  /** The links. */
-  results: Link[];
+export type ReadUserCourseApiResponse =
+  /** status 200 undefined */ CourseDetails;
+export type ReadUserCourseApiArg = {
+  courseId: number;
+};
+export type ReadCertificateApiResponse = /** status 200 The file */ number[];
+export type ReadCertificateApiArg = {
+  courseId: number;
+};
+export type FinishPartApiResponse = /** status 200 undefined */ UserCourse;
+export type FinishPartApiArg = {
+  courseId: number;
+  part: number;
+};
+export type AttemptCheckApiResponse = /** status 200 undefined */ AttemptResult;
+export type AttemptCheckApiArg = {
+  courseId: number;
+  part: number;
+  attemptRequest: AttemptRequest;
+};
+export type Certificate = {
+  /** By which it is verified. */
+  code: string;
+  /** When. */
+  completedAt: string;
+  /** The course. */
+  course: string;
+  /** Who completed the course. */
+  person: string;
 };
 export type FaultCode = {
   /** Stable name of the rule, such as `tooLong`. */
@@ -135,6 +199,34 @@ export type Problem = {
   /** The message once more, where the spec's clients read it. */
   value: string;
 };
+export type Link = {
+  /** Heading under which it is listed; may be empty. */
+  category: string;
+  /** What is found there. */
+  description: string;
+  /** The link. */
+  id: number;
+  /** It is shown; links that are not are seen by content admins alone. */
+  isActive: boolean;
+  /** Language of what is found there: `en` or `es`. */
+  language: string;
+  /** When it was last changed. */
+  modifiedAt: string;
+  /** Place in the list; links of one place stand by title. */
+  position: number;
+  /** What it is called. */
+  title: string;
+  /** Where it leads: an https address. */
+  url: string;
+  /** Grows with every change; send it back with an edit. */
+  version: number;
+};
+export type LinkList = {
+  /** How many there are. */
+  count: number;
+  /** The links. */
+  results: Link[];
+};
 export type LinkRequest = {
   /** Heading under which it is listed; at most 50 characters. */
   category?: string | null;
@@ -153,9 +245,107 @@ export type LinkRequest = {
   /** The version that an edit is based on; without it the last write wins. */
   version?: number | null;
 };
+export type CourseState = "not-started" | "started" | "completed";
+export type UserCourse = {
+  /** By which anybody verifies their certificate. */
+  certificateCode?: string | null;
+  /** When they completed it. */
+  completedAt?: string | null;
+  /** The course. */
+  courseId: number;
+  /** Parts that they are through with. */
+  doneParts: number;
+  /** Until when, once they have started. */
+  dueDate?: string | null;
+  /** The caller's role has to complete it. */
+  isRequired: boolean;
+  /** `en` or `es`. */
+  language: string;
+  /** Minutes that it takes. */
+  minutes: number;
+  /** All its parts. */
+  parts: number;
+  /** That of its item in the library. */
+  slug: string;
+  /** How far the caller is. */
+  state: CourseState;
+  /** What it is about. */
+  summary: string;
+  /** What it is called. */
+  title: string;
+};
+export type UserCourseList = {
+  /** By title; those that are required first. */
+  results: UserCourse[];
+};
+export type PartKind = "page" | "item" | "check";
+export type CourseQuestion = {
+  /** What may be answered. */
+  answers: string[];
+  /** Several answers are right. */
+  takesSeveral: boolean;
+  /** What is asked. */
+  text: string;
+};
+export type CoursePart = {
+  /** Of a check, how often it may be tried still; none when there is no end. */
+  attemptsLeft?: number | null;
+  /** Of a page, its text as HTML that runs nothing. */
+  body?: string | null;
+  /** The caller is through with it. */
+  isDone: boolean;
+  /** Of an item, its slug. */
+  itemSlug?: string | null;
+  /** What it is. */
+  kind: PartKind;
+  /** Its number, from 0. */
+  part: number;
+  /** Of a check, percent of right answers with which it is passed. */
+  passing?: number | null;
+  /** Of a check, its questions. */
+  questions: CourseQuestion[];
+  /** Of a check, their best result in percent. */
+  score?: number | null;
+  /** What it is called. */
+  title: string;
+};
+export type CourseDetails = UserCourse & {
+  /** Its parts, in order. */
+  content: CoursePart[];
+};
+export type QuestionResult = {
+  /** It was answered right. */
+  isRight: boolean;
+  /** Numbers of the right answers, once the check is passed or cannot be tried any more. */
+  right?: number[] | null;
+  /** Why, as `right`. */
+  why?: string | null;
+};
+export type AttemptResult = {
+  /** How often it may be tried still. */
+  attemptsLeft: number;
+  /** The whole course is completed. */
+  isCompleted: boolean;
+  /** It is passed, now or before. */
+  isPassed: boolean;
+  /** Of each question what became of it. */
+  questions: QuestionResult[];
+  /** Percent of questions that were answered right. */
+  score: number;
+};
+export type AttemptRequest = {
+  /** Of each question, the numbers from 0 of the answers chosen. */
+  answers?: number[][];
+};
 export const {
+  useVerifyCertificateQuery,
   useListLinksQuery,
   useCreateLinkMutation,
   useEditLinkMutation,
   useDeleteLinkMutation,
+  useListUserCoursesQuery,
+  useReadUserCourseQuery,
+  useReadCertificateQuery,
+  useFinishPartMutation,
+  useAttemptCheckMutation,
 } = injectedRtkApi;

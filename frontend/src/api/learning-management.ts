@@ -12,6 +12,13 @@ export const learningManagementOperations = {
   createLink: { tags: ['links'], quiet: onForm },
   editLink: { tags: ['links'], quiet: onForm },
   deleteLink: { tags: ['links'] },
+  listUserCourses: { tags: ['courses'], quiet: true },
+  readUserCourse: { tags: ['courses:courseId'], quiet: true },
+  finishPart: { tags: ['courses'], quiet: true },
+  // The same answers again are another attempt.
+  attemptCheck: { tags: ['courses'], quiet: true, repeats: true },
+  readCertificate: { tags: ['courses'], quiet: true },
+  verifyCertificate: { tags: ['courses'], quiet: true },
 } satisfies Record<keyof typeof client.endpoints, Operation>;
 
 export const learningManagementApi = service(client, learningManagementOperations);

@@ -7,6 +7,7 @@ export const TAGS = [
   'catalog',
   'classrooms',
   'collections',
+  'courses',
   'discounts',
   'documents',
   'drafts',

@@ -3,7 +3,6 @@
 //! `graphql` says how fields are authorized.
 
 pub mod actions;
-pub mod body;
 pub mod collections;
 pub mod graphql;
 pub mod items;

@@ -86,9 +86,16 @@ struct FrontMatter {
     picture: String,
     #[serde(default)]
     picture_text: String,
-    /// Parts of a course, which the learning-management service reads.
+    /// Parts of a course, and within how many days it has to be completed: the learning-management service reads them.
     #[serde(rename = "part", default)]
     _parts: Vec<toml::Table>,
+    #[serde(rename = "requiredWithin", default)]
+    _required_within: Option<i64>,
+}
+
+/// The slug and the language of a file of an item; none for other files.
+pub fn item_name(path: &str) -> Option<(&str, &str)> {
+    path.strip_prefix("items/")?.strip_suffix(".md")?.rsplit_once('.')
 }
 
 /// Reads the files of a package, each with its path in it.
@@ -106,10 +113,9 @@ pub fn read<'f>(
             let read: Subscriptions =
                 toml::from_str(text()?).map_err(|error| refuse(error.to_string()))?;
             package.subscriptions = read.subscription;
-        } else if let Some(name) = path.strip_prefix("items/") {
-            let name = name.strip_suffix(".md").and_then(|name| name.rsplit_once('.'));
-            let (slug, language) =
-                name.ok_or_else(|| refuse("is not named <slug>.<language>.md".to_owned()))?;
+        } else if path.starts_with("items/") {
+            let (slug, language) = item_name(path)
+                .ok_or_else(|| refuse("is not named <slug>.<language>.md".to_owned()))?;
             package.items.push(item((slug, language), text()?, &files).map_err(refuse)?);
         }
     }
@@ -170,7 +176,7 @@ fn item(
 }
 
 /// The front matter of a file and its body.
-fn parts(text: &str) -> Option<(&str, &str)> {
+pub fn parts(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start_matches('\u{feff}').strip_prefix("+++")?;
     let (front, body) = text.split_once("\n+++")?;
     Some((front, body))

@@ -9,4 +9,10 @@ platform::actions! {
     EditLink = "link" "edit" [SuperAdmin, ContentAdmin];
     /// Removes a link.
     DeleteLink = "link" "delete" [SuperAdmin, ContentAdmin];
+    /// Sees the courses that are theirs to take, and how far they are.
+    ListCourses = "course" "list" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Reads a course.
+    ReadCourse = "course" "read" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Goes through a course.
+    TakeCourse = "course" "take" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
 }

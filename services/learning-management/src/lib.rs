@@ -1,6 +1,7 @@
-//! The learning-management service: so far the links that the provider offers to everybody in the portal.
+//! The learning-management service: courses and the links that the provider offers to everybody in the portal.
 
 pub mod actions;
+pub mod courses;
 pub mod links;
 mod schema;
 pub mod seed;
@@ -21,11 +22,11 @@ pub fn service() -> Service {
         ..directory::service(
             "learning-management",
             "Afterbell learning management",
-            "Links that the provider offers to everybody in the portal.",
+            "Courses with checks and certificates, and links that the provider offers to everybody in the portal.",
         )
     }
 }
 
 fn routes(config: &mut ServiceConfig) {
-    config.configure(links::routes::routes);
+    config.configure(courses::routes::routes).configure(links::routes::routes);
 }

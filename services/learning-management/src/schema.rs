@@ -1,6 +1,35 @@
 // @generated automatically by Diesel CLI.
 
 diesel::table! {
+    courses (id) {
+        id -> Int8,
+        slug -> Text,
+        language -> Text,
+        subscription_id -> Text,
+        title -> Text,
+        summary -> Text,
+        minutes -> Int4,
+        audience -> Array<Text>,
+        required_roles -> Array<Int2>,
+        due_days -> Nullable<Int4>,
+        parts -> Jsonb,
+    }
+}
+
+diesel::table! {
+    enrollments (user_id, slug) {
+        user_id -> Int8,
+        slug -> Text,
+        account_id -> Int8,
+        started_at -> Timestamptz,
+        completed_at -> Nullable<Timestamptz>,
+        code -> Nullable<Text>,
+        person -> Text,
+        title -> Text,
+    }
+}
+
+diesel::table! {
     links (id) {
         id -> Int8,
         title -> Text,
@@ -18,3 +47,16 @@ diesel::table! {
         modified_by -> Int8,
     }
 }
+
+diesel::table! {
+    part_progress (user_id, slug, part) {
+        user_id -> Int8,
+        slug -> Text,
+        part -> Int4,
+        is_done -> Bool,
+        attempts -> Int4,
+        score -> Nullable<Int4>,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(courses, enrollments, links, part_progress,);

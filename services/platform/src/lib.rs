@@ -33,6 +33,7 @@ pub mod jobs;
 pub mod list;
 pub mod live;
 pub mod mail;
+pub mod markdown;
 mod negotiation;
 mod number_schema;
 pub mod openapi;

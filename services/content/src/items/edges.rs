@@ -4,12 +4,13 @@ use std::{collections::HashMap, sync::Arc};
 
 use async_graphql::{ComplexObject, Context, Error, Result, dataloader::Loader};
 
+use platform::markdown;
+
 use super::{
     model::{Item, ItemRow, Language},
     store,
 };
 use crate::{
-    body,
     progress::{self, ContentProgress},
     request::{Loaders, Request, unavailable},
     subscriptions::{self, Subscription},
@@ -20,7 +21,7 @@ impl Item {
     /// The text as HTML: paragraphs, headings, lists, tables and links, and nothing that runs. A link to another item has the
     /// address `item:` and its slug.
     async fn body(&self) -> String {
-        body::html(&self.markdown)
+        markdown::html(&self.markdown)
     }
 
     /// The picture, as SVG; empty when there is none.

@@ -75,6 +75,7 @@ pub struct ItemQuery;
 #[Object]
 impl ItemQuery {
     /// Items of the catalog, a page at a time, with how many there are of each facet.
+    #[expect(clippy::too_many_arguments, reason = "they are the field's arguments")]
     #[graphql(
         guard = "Permit::<ListItems>::default()",
         complexity = "1 + usize::try_from(first.unwrap_or(PAGE)).unwrap_or(0) * child_complexity"

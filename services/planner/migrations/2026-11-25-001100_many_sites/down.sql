@@ -1,3 +1,7 @@
+DROP INDEX tasks_begin;
+CREATE INDEX tasks_begin ON tasks (site_id, start_date, id);
+DROP INDEX calendar_entries_program;
+CREATE INDEX calendar_entries_program ON calendar_entries (program_id, start_date);
 DROP INDEX calendar_entries_site;
 DROP INDEX calendar_entries_own;
 DROP STATISTICS calendar_entries_length;

@@ -10,3 +10,8 @@ CREATE STATISTICS calendar_entries_length ON (end_date - start_date) FROM calend
 -- What calendar programs read: what a program plans for itself, and what a site does.
 CREATE INDEX calendar_entries_own ON calendar_entries (program_id, end_date) WHERE site_id IS NULL;
 CREATE INDEX calendar_entries_site ON calendar_entries (site_id, end_date) WHERE site_id IS NOT NULL;
+-- What is counted of them is counted in the index alone.
+DROP INDEX calendar_entries_program;
+CREATE INDEX calendar_entries_program ON calendar_entries (program_id, start_date, id) INCLUDE (end_date, account_id, site_id);
+DROP INDEX tasks_begin;
+CREATE INDEX tasks_begin ON tasks (site_id, start_date, id) INCLUDE (end_date, account_id, program_id, status);

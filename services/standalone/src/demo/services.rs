@@ -47,7 +47,8 @@ pub async fn load(
             learning_management::seed::links(conn, &links, editor).await.map_err(refused("links"))
         })
         .await?;
-    library(services).await
+    library(services).await?;
+    courses(services).await
 }
 
 static LIBRARY: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../deploy/demo/library");
@@ -63,6 +64,26 @@ async fn library(services: &Services) -> Result<(), Failure> {
         .system_tx(async |conn| package::load(conn, package, now).await)
         .await
         .map_err(|error| Failure::from(Refused::from(error)))
+}
+
+/// Courses of the learning library, whose parts are those of its items.
+async fn courses(services: &Services) -> Result<(), Failure> {
+    let learning = services.platform("learning-management")?;
+    learning
+        .db()
+        .system_tx(async |conn| {
+            for (path, bytes) in files_of(&LIBRARY) {
+                let Some(name) = package::item_name(path) else { continue };
+                let text = std::str::from_utf8(bytes).unwrap_or_default();
+                // What is no course has no parts.
+                let Some((front, _)) = package::parts(text) else { continue };
+                let Ok(course) = toml::from_str(front) else { continue };
+                learning_management::courses::seed::course(conn, name, course).await?;
+            }
+            Ok(())
+        })
+        .await
+        .map_err(|error: diesel::result::Error| Failure::from(Refused::from(error)))
 }
 
 /// Every file of a folder, with its path.

@@ -16,7 +16,9 @@ export function ItemActions({ item }: { item: Item }) {
   const [isPlanning, setIsPlanning] = useState(false);
   const [keep, { isLoading }] = useSetProgressMutation();
   const toasts = useToasts();
-  const { id, progress } = item;
+  const { id, kind, progress } = item;
+  // How far somebody is with a course is what they are through with.
+  const isKept = kind !== 'COURSE';
 
   async function set(next: ContentProgress) {
     const kept = await keep({ itemId: id, progress: next });
@@ -27,12 +29,12 @@ export function ItemActions({ item }: { item: Item }) {
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2.5, '@media print': { display: 'none' } }}>
-      {progress !== 'COMPLETED' && (
+      {isKept && progress !== 'COMPLETED' && (
         <Button variant={progress === 'STARTED' ? 'contained' : 'outlined'} loading={isLoading} onClick={() => void set(progress === 'STARTED' ? 'COMPLETED' : 'STARTED')}>
           {t(progress === 'STARTED' ? 'progress.complete' : 'progress.start')}
         </Button>
       )}
-      {progress !== 'NOT_STARTED' && (
+      {isKept && progress !== 'NOT_STARTED' && (
         <Button loading={isLoading} onClick={() => void set('NOT_STARTED')}>
           {t(progress === 'COMPLETED' ? 'progress.undoCompleted' : 'progress.undoStarted')}
         </Button>

@@ -7,6 +7,7 @@ import { WarningIcon } from '@/shared/icons/icons';
 import { Link } from '@/shared/place/Link';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { PrintIcon } from '../icons';
+import { Course } from '../course/Course';
 import { readingAddress, useCatalogWords } from '../words';
 import { ItemActions } from './ItemActions';
 import { ItemFacts } from './ItemFacts';
@@ -19,7 +20,7 @@ export function Reading({ item }: { item: Item }) {
   const { t } = useTranslation('catalog');
   const words = useCatalogWords();
   const format = useFormats();
-  const { title, summary, language, isPublished, materials, steps, variations, safety, reflection, body, picture, pictureText, translation, related } = item;
+  const { kind, title, summary, language, isPublished, materials, steps, variations, safety, reflection, body, picture, pictureText, translation, related } = item;
   const isDone = steps.length > 0;
   return (
     <Box component="article" sx={sheet(isDone)}>
@@ -102,6 +103,7 @@ export function Reading({ item }: { item: Item }) {
             <ItemText html={body} language={language} />
           </Box>
         )}
+        {kind === 'COURSE' && <Course item={item} />}
         {variations.length > 0 && (
           <Part title={t('variations')} isLater>
             <Points points={variations} language={language} />

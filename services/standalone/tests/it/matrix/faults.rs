@@ -35,6 +35,8 @@ const UNANSWERED: &[(&str, &str, &str)] = &[
     ("GET", "/calendar-feeds/{token}/calendar.ics", "asks for an address that somebody has made"),
     ("POST", "/task/from-product", "wants a program that has dates"),
     ("PUT", "/staffs/bulk-invite", "wants somebody who may be invited"),
+    ("GET", "/userCourses/{courseId}/certificate", "wants a course that the caller has completed"),
+    ("GET", "/certificates/{code}", "asks for a code that somebody has"),
 ];
 
 /// What may be somebody else's beside something of one's own, as it is not looked at.

@@ -1,4 +1,4 @@
-//! Markdown of items as HTML that pages can show.
+//! Markdown as HTML that pages can show.
 
 use std::collections::HashSet;
 

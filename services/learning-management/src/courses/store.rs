@@ -1,0 +1,133 @@
+//! Every statement about courses.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+
+use super::model::{CourseRow, EnrollmentRow, PartRow};
+use crate::schema::{courses, enrollments, part_progress};
+
+/// The courses that the accounts have a license of, by title, in every language; of one slug if it is given.
+pub(crate) async fn course_list(
+    conn: &mut AsyncPgConnection,
+    slug: Option<String>,
+) -> QueryResult<Vec<CourseRow>> {
+    let mut query = courses::table.into_boxed();
+    if let Some(slug) = slug {
+        query = query.filter(courses::slug.eq(slug));
+    }
+    query.order((courses::title, courses::id)).select(CourseRow::as_select()).load(conn).await
+}
+
+/// A course.
+pub(crate) async fn course(
+    conn: &mut AsyncPgConnection,
+    id: i64,
+) -> QueryResult<Option<CourseRow>> {
+    courses::table.find(id).select(CourseRow::as_select()).first(conn).await.optional()
+}
+
+/// What somebody has begun.
+pub(crate) async fn enrollments_of(
+    conn: &mut AsyncPgConnection,
+    user: i64,
+) -> QueryResult<Vec<EnrollmentRow>> {
+    enrollments::table
+        .filter(enrollments::user_id.eq(user))
+        .select(EnrollmentRow::as_select())
+        .load(conn)
+        .await
+}
+
+/// How far somebody is with the parts of what they have begun.
+pub(crate) async fn parts_of(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<Vec<PartRow>> {
+    part_progress::table
+        .filter(part_progress::user_id.eq(user))
+        .order((part_progress::slug, part_progress::part))
+        .select(PartRow::as_select())
+        .load(conn)
+        .await
+}
+
+/// Somebody's enrollment, made where there is none; locked until the transaction ends.
+pub(crate) async fn enroll(
+    conn: &mut AsyncPgConnection,
+    (user, account): (i64, i64),
+    slug: &str,
+    now: DateTime<Utc>,
+) -> QueryResult<EnrollmentRow> {
+    diesel::insert_into(enrollments::table)
+        .values((
+            enrollments::user_id.eq(user),
+            enrollments::slug.eq(slug),
+            enrollments::account_id.eq(account),
+            enrollments::started_at.eq(now),
+        ))
+        .on_conflict_do_nothing()
+        .execute(conn)
+        .await?;
+    enrollments::table
+        .find((user, slug))
+        .select(EnrollmentRow::as_select())
+        .for_update()
+        .first(conn)
+        .await
+}
+
+/// Keeps how far somebody is with a part.
+pub(crate) async fn part_keep(
+    conn: &mut AsyncPgConnection,
+    user: i64,
+    row: &PartRow,
+) -> QueryResult<()> {
+    let values = (
+        part_progress::is_done.eq(row.is_done),
+        part_progress::attempts.eq(row.attempts),
+        part_progress::score.eq(row.score),
+    );
+    diesel::insert_into(part_progress::table)
+        .values((
+            part_progress::user_id.eq(user),
+            part_progress::slug.eq(&row.slug),
+            part_progress::part.eq(row.part),
+            values,
+        ))
+        .on_conflict((part_progress::user_id, part_progress::slug, part_progress::part))
+        .do_update()
+        .set(values)
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+/// Marks a course as completed, with what its certificate says.
+pub(crate) async fn complete(
+    conn: &mut AsyncPgConnection,
+    (user, slug): (i64, &str),
+    (code, person, title): (&str, &str, &str),
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(enrollments::table.find((user, slug)))
+        .set((
+            enrollments::completed_at.eq(now),
+            enrollments::code.eq(code),
+            enrollments::person.eq(person),
+            enrollments::title.eq(title),
+        ))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+/// The enrollment of a certificate. In a system transaction: whoever has the code may read what the certificate says.
+pub(crate) async fn certificate(
+    conn: &mut AsyncPgConnection,
+    code: &str,
+) -> QueryResult<Option<EnrollmentRow>> {
+    enrollments::table
+        .filter(enrollments::code.eq(code))
+        .select(EnrollmentRow::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
