@@ -3,7 +3,7 @@
 use std::{collections::HashMap, marker::PhantomData, sync::Arc};
 
 use actix_web::web::Data;
-use async_graphql::{Context, Error, ErrorExtensions, Guard, ID, dataloader::DataLoader};
+use async_graphql::{Context, Error, ErrorExtensions, Guard, ID};
 use chrono::{DateTime, Utc};
 use platform::{
     Platform,
@@ -15,10 +15,7 @@ use platform::{
 
 use crate::{
     actions::{ReadDrafts, UseGraphql},
-    items::{
-        edges::{NamedLoader, ProgressLoader, SubscriptionLoader},
-        model::Visible,
-    },
+    items::model::Visible,
     settings::ContentSettings,
 };
 
@@ -86,17 +83,6 @@ impl Request {
     pub(crate) fn visible(&self) -> Visible {
         if self.scope.may::<ReadDrafts>() { Visible::Everything } else { self.published() }
     }
-}
-
-/// What loads the edges of an answer, all at once.
-#[derive(Clone)]
-pub struct Loaders {
-    /// Items by slug.
-    pub named: Arc<DataLoader<NamedLoader>>,
-    /// Subscriptions by id.
-    pub subscriptions: Arc<DataLoader<SubscriptionLoader>>,
-    /// The caller's progress by slug.
-    pub progress: Arc<DataLoader<ProgressLoader>>,
 }
 
 /// Lets a field be asked for by those who may do the action.

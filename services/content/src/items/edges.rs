@@ -2,7 +2,10 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use async_graphql::{ComplexObject, Context, Error, Result, dataloader::Loader};
+use async_graphql::{
+    ComplexObject, Context, Error, Result,
+    dataloader::{DataLoader, Loader},
+};
 
 use platform::markdown;
 
@@ -11,8 +14,8 @@ use super::{
     store,
 };
 use crate::{
-    progress::{self, ContentProgress},
-    request::{Loaders, Request, unavailable},
+    progress::{model::ContentProgress, store as progress},
+    request::{Request, unavailable},
     subscriptions::{self, Subscription},
 };
 
@@ -137,15 +140,25 @@ impl Loader<String> for ProgressLoader {
         let (user, slugs) = (request.user_id(), slugs.to_vec());
         request
             .db()
-            .tenant_tx(&request.scope, async |conn| progress::store::of(conn, user, slugs).await)
+            .tenant_tx(&request.scope, async |conn| progress::of(conn, user, slugs).await)
             .await
             .map_err(unavailable)
     }
 }
 
+/// What loads the edges of an answer, all at once.
+#[derive(Clone)]
+pub struct Loaders {
+    /// Items by slug.
+    pub named: Arc<DataLoader<NamedLoader>>,
+    /// Subscriptions by id.
+    pub subscriptions: Arc<DataLoader<SubscriptionLoader>>,
+    /// The caller's progress by slug.
+    pub progress: Arc<DataLoader<ProgressLoader>>,
+}
+
 /// Loaders of one request.
 pub fn loaders(request: &Request) -> Loaders {
-    use async_graphql::dataloader::DataLoader;
     Loaders {
         named: Arc::new(DataLoader::new(NamedLoader(request.clone()), tokio::spawn)),
         subscriptions: Arc::new(DataLoader::new(SubscriptionLoader(request.clone()), tokio::spawn)),

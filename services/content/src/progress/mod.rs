@@ -1,10 +1,12 @@
 //! How far somebody is with the items of the catalog (spec 1 §4 Content progress).
 
+pub mod model;
 pub(crate) mod store;
 
-use async_graphql::{Context, Enum, ID, Object, Result};
+use async_graphql::{Context, ID, Object, Result};
 use platform::auth::Accounts;
 
+use self::model::ContentProgress;
 use crate::{
     actions::{KeepProgress, ReadItem},
     items::{
@@ -14,36 +16,6 @@ use crate::{
     },
     request::{Permit, Request, unavailable},
 };
-
-/// How far somebody is with an item.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Enum)]
-pub enum ContentProgress {
-    /// Not started.
-    #[default]
-    NotStarted,
-    /// Started.
-    Started,
-    /// Completed.
-    Completed,
-}
-
-impl ContentProgress {
-    /// As it is stored; nothing is stored of what was not started.
-    pub fn code(self) -> Option<&'static str> {
-        match self {
-            Self::NotStarted => None,
-            Self::Started => Some("started"),
-            Self::Completed => Some("completed"),
-        }
-    }
-
-    pub(crate) fn parse(code: &str) -> Self {
-        match code {
-            "completed" => Self::Completed,
-            _ => Self::Started,
-        }
-    }
-}
 
 /// Items that somebody has begun, at most.
 const BEGUN: i64 = 12;

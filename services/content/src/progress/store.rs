@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
-use super::ContentProgress;
+use super::model::ContentProgress;
 use crate::schema::item_progress;
 
 /// How far a user is with items, those that were not started left out.
