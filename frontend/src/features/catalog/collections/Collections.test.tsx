@@ -106,3 +106,12 @@ test('one that is not there, with the way back', async () => {
   expect(await screen.findByText("This collection isn't available")).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to my collections' })).toBeVisible();
 });
+
+test('who has no account is told where collections are', async () => {
+  const asked: Asked[] = [];
+  server.use(contentService({}, asked));
+  render(<CollectionsPage />, { role: 3, route: '/resources/my-collections', flags: ['custom-content-collections'], session: { place: { accountId: 0, programId: 0, siteId: 0 } } });
+  expect(await screen.findByText('Collections belong to an account')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'New collection' })).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+});

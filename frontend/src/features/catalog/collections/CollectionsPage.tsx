@@ -28,6 +28,13 @@ export function CollectionsPage() {
   };
 
   function view() {
+    if (accountId === 0) {
+      return (
+        <EmptyState icon={<BookIcon />} title={t('collection.noAccount')}>
+          {t('collection.noAccountBody')}
+        </EmptyState>
+      );
+    }
     if (data === undefined) {
       return error === undefined || isFetching ? (
         <LoadingState label={t('collection.loading')}>
@@ -81,9 +88,11 @@ export function CollectionsPage() {
         title={t('collection.title')}
         {...(data === undefined ? {} : { count: data.length })}
         action={
-          <Button variant="contained" onClick={makeNew}>
-            {t('collection.new')}
-          </Button>
+          accountId > 0 && (
+            <Button variant="contained" onClick={makeNew}>
+              {t('collection.new')}
+            </Button>
+          )
         }
       />
       {view()}
