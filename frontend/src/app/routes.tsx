@@ -4,6 +4,7 @@ import type { Words } from '@/locales/words';
 import { lazy } from '@/shared/lazy/lazy';
 import { pageOf } from '@/shared/place/address';
 import { Role } from '@/shared/session/roles';
+import { LANDINGS } from './landings';
 import { RoleHome } from './pages/RoleHome';
 import { placeRoutes } from './placeRoutes';
 import type { FlagKey } from './session/flags';
@@ -120,22 +121,6 @@ function besideHome(title: PageTitle): AppRoute['subHeader'] {
   return (role) => ({ title, returnTo: { page: role === Role.accountAdmin ? '/partnerhome' : '/home' }, tone: 'plain' });
 }
 
-/** Landing pages of the kinds of items (spec 1 §2 "Learning resources"). */
-const LANDINGS = [
-  ['activity', 'activity'],
-  ['blast', 'blast'],
-  ['content-preview', 'contentPreview'],
-  ['course', 'course'],
-  ['fitness', 'fitness'],
-  ['learn-about', 'learnAbout'],
-  ['media', 'media'],
-  ['media-long', 'mediaLong'],
-  ['routine', 'routine'],
-  ['strategy', 'strategy'],
-  ['video', 'video'],
-  ['viewpdf', 'pdf'],
-] as const satisfies readonly (readonly [string, PageTitle])[];
-
 /** Every page of the app. The menus, the guard, the sub-header and the jump-to box all read this table. */
 export const routes: AppRoute[] = [
   { path: '/', ...home },
@@ -161,20 +146,19 @@ export const routes: AppRoute[] = [
   { path: '/resources/catalog', title: 'library', access: 'list', subHeader: besideHome('library'), page: Catalog },
   { path: '/resources', title: 'learning', access: 'list', subHeader: besideHome('learning'), page: LearningHome },
   { path: '/resources/dashboard', title: 'launchpad', access: 'list', subHeader: besideHome('launchpad'), page: Launchpad },
-  { path: '/resources/my-collections', title: 'collections', access: 'list', flag: 'custom-content-collections', subHeader: besideHome('collections'), asksForPlace: true, page: Collections },
+  { path: '/resources/my-collections', title: 'collections', access: 'list', flag: 'custom-content-collections', subHeader: besideHome('collections'), page: Collections },
   {
     path: '/resources/my-collections/:collectionId',
-    title: 'collection',
+    title: 'collections',
     access: 'list',
     flag: 'custom-content-collections',
     subHeader: () => ({ title: 'collections', returnTo: { page: '/resources/my-collections' }, tone: 'plain' }),
-    isPartOfAnother: true,
     worksOnMobile: true,
     page: Collection,
   },
-  ...LANDINGS.map(([path, title]): AppRoute => ({
-    path: `/resources/${path}`,
-    title,
+  ...LANDINGS.map((page): AppRoute => ({
+    path: `/resources/${page}`,
+    title: 'library',
     access: 'list',
     subHeader: () => ({ title: 'library', returnTo: { page: '/resources/catalog' }, tone: 'plain' }),
     isPartOfAnother: true,

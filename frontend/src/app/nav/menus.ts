@@ -1,4 +1,5 @@
 import type { Words } from '@/locales/words';
+import { LANDINGS } from '../landings';
 import { Role } from '@/shared/session/roles';
 
 /** An entry of a menu. It leads to a page, opens a list of entries, or does something. */
@@ -48,7 +49,6 @@ const professionalDevelopment: MenuEntry = { key: 'professionalDevelopment', pat
 const familyEngagement: MenuEntry = { key: 'familyEngagement', path: '/analytics/familyEngagement' };
 const quality: MenuEntry = { key: 'quality', path: '/analytics/quality' };
 /** Landing pages are parts of the library. */
-const LANDINGS = ['activity', 'blast', 'content-preview', 'course', 'fitness', 'learn-about', 'media', 'media-long', 'routine', 'strategy', 'video', 'viewpdf'];
 const catalog: MenuEntry = { key: 'library', path: '/resources/catalog', parts: LANDINGS.map((page) => `/resources/${page}`) };
 const collections: MenuEntry = { key: 'collections', path: '/resources/my-collections' };
 /** Not in the spec's list of menus: what the provider links to stands with the other resources. */
