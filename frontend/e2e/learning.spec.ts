@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { audit } from './support/audit';
-import { expect, listenForErrors, signIn, test } from './support/journey';
+import { expect, listenForErrors, signIn } from './support/journey';
 import { people } from './support/people';
+import { test } from './support/portal';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
@@ -13,7 +14,7 @@ function thursday(): string {
   return `${String(day.getMonth() + 1).padStart(2, '0')}/${String(day.getDate()).padStart(2, '0')}/${String(day.getFullYear())}`;
 }
 
-test('a short outdoor activity for grade 2 is found, collected and shared, planned, and read on a phone', async ({ page, browser }) => {
+test('a short outdoor activity for grade 2 is found, collected and shared, planned, and read on a phone', async ({ page, browser, baseURL }) => {
   const errors = listenForErrors(page);
   await signIn(page, people.sessionAdmin, { to: '/resources' });
   await expect(page.getByRole('heading', { level: 1, name: 'Learning' })).toBeVisible();
@@ -61,7 +62,7 @@ test('a short outdoor activity for grade 2 is found, collected and shared, plann
   expect(errors).toEqual([]);
 
   // A colleague of the site finds it in the pocket.
-  const phone = await browser.newContext({ userAgent: IPHONE, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const phone = await browser.newContext({ baseURL, userAgent: IPHONE, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const pocket = await phone.newPage();
   await signIn(pocket, people.staff, { to: new URL(page.url()).pathname });
   await pocket.getByRole('link', { name: 'Nature Bingo Hunt' }).tap();
