@@ -54,7 +54,8 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<Files, Problem> {
         let mut unpacked = Vec::new();
         // What the archive says of the length is not to be trusted.
         let read = file.take(left + 1).read_to_end(&mut unpacked).map_err(|_| unreadable())?;
-        left = left.checked_sub(read as u64).ok_or_else(too_large)?;
+        let read = u64::try_from(read).map_err(|_| too_large())?;
+        left = left.checked_sub(read).ok_or_else(too_large)?;
         // What file managers leave in every folder.
         let is_leftover = path.starts_with("__MACOSX/") || path.ends_with(".DS_Store");
         if !is_leftover {
