@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { audit } from './support/audit';
-import { expect, listenForErrors, signIn, test } from './support/journey';
+import { expect, listenForErrors, signIn } from './support/journey';
 import { people } from './support/people';
+import { test } from './support/portal';
 
 interface RoleHome {
   role: string;
