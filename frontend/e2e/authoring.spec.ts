@@ -36,8 +36,7 @@ test('an item is written, previewed, scheduled, published, changed and brought b
   await page.getByRole('link', { name: 'New item' }).click();
   await page.getByLabel('Title', { exact: true }).fill(FIRST);
   await page.getByLabel('Summary', { exact: true }).fill('A line of children passes a whisper from the engine to the last car.');
-  await page.getByRole('combobox', { name: 'Subscription' }).click();
-  await page.getByRole('option', { name: /^Essentials/ }).click();
+  await page.getByRole('combobox', { name: 'Subscription' }).selectOption('essentials-core');
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
   await text.click();
   await page.keyboard.type('Stand in a line. ');

@@ -1,18 +1,14 @@
-import { Box, Button, FormLabel, NativeSelect, OutlinedInput, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { Suspense, useId, useRef, useState } from 'react';
+import { Box, Button, FormLabel, NativeSelect, OutlinedInput, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EditedItem, type ItemVersion, useRestoreItemMutation } from '@/api/authoring';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { useFormats } from '@/shared/formats/useFormats';
-import { lazy } from '@/shared/lazy/lazy';
-import { LoadingState } from '@/shared/states/LoadingState';
 import { problemOf } from '@/shared/states/problem';
 import { ReasonedButton } from '@/shared/text/ReasonedButton';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { useToasts } from '@/shared/toasts/toasts';
-
-/** What tells two texts apart comes when it is asked for. */
-const Comparison = lazy(() => import('./Comparison').then((module) => ({ default: module.Comparison })));
+import { Comparison } from './Comparison';
 
 interface Props {
   edited: EditedItem;
@@ -134,15 +130,7 @@ export function Versions({ edited, isDirty }: Props) {
               </Box>
             ))}
           </Box>
-          <Suspense
-            fallback={
-              <LoadingState label={t('versions.comparing')}>
-                <Skeleton animation={false} variant="rounded" height={200} />
-              </LoadingState>
-            }
-          >
-            <Comparison edited={edited} {...compared} />
-          </Suspense>
+          <Comparison edited={edited} {...compared} />
         </Box>
       )}
     </Box>
