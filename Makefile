@@ -38,7 +38,8 @@ check: $(PACKAGES) debug-binary ## Check formatting, import cycles, lints, docum
 	$(CARGO) fmt --all --check
 	@node deploy/cycles.mjs
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+	@# `--examples` for the same features as the line above; there are none.
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --lib --bins --examples
 	@for service in $$($(DEBUG_BINARY) services); do \
 	  $(DEBUG_BINARY) openapi $$service | diff -q - frontend/openapi/$$service.json >/dev/null \
 	    || { echo "frontend/openapi/$$service.json is stale: run \`make openapi\`" >&2; exit 1; }; \
@@ -77,8 +78,8 @@ quick-binary: $(PACKAGES)
 	$(CARGO) build --profile quick --package afterbell-standalone
 
 debug-binary:
-	@# The whole workspace, so that features are those of the tests and nothing is compiled twice.
-	$(CARGO) build --workspace
+	@# With the tests: built alone it has other features, and everything would be compiled twice.
+	$(CARGO) test --workspace --no-run
 
 $(PACKAGES): frontend/package.json frontend/package-lock.json
 	@# Not `npm ci`: it refuses a lock file that lacks the binaries of platforms we are not on.

@@ -37,7 +37,7 @@ test('an item is written, previewed, scheduled, published, changed and brought b
   await page.getByLabel('Title', { exact: true }).fill(FIRST);
   await page.getByLabel('Summary', { exact: true }).fill('A line of children passes a whisper from the engine to the last car.');
   await page.getByRole('combobox', { name: 'Subscription' }).selectOption('essentials-core');
-  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  const text = page.getByRole('textbox', { name: /^Text/ });
   await text.click();
   await page.keyboard.type('Stand in a line. ');
   await page.getByRole('button', { name: 'Bold' }).click();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { startProduct } from './product';
+import { loadDemo, startProduct } from './product';
 
 /** A person has one active session: two files that run side by side at the shared portal would take it from each other. */
 function refuseSharedPeople(): void {
@@ -27,8 +28,14 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   if (process.env.AFTERBELL_URL !== undefined) {
     return undefined;
   }
+  // Once for all: it takes as long as some journeys together.
+  const demo = await loadDemo();
+  process.env.AFTERBELL_E2E_DEMO = demo;
   const product = await startProduct();
   process.env.AFTERBELL_URL = product.url;
   process.env.AFTERBELL_E2E_DATA = product.data;
-  return product.stop;
+  return async () => {
+    await product.stop();
+    await rm(demo, { recursive: true, force: true });
+  };
 }

@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { BINARY } from './cli';
 
 const ROOT = path.join(__dirname, '..', '..', '..');
@@ -22,12 +23,24 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
+/** Loads the demo data into a folder. AFTERBELL_E2E_DEMO names it to `startProduct`, which begins with a copy of it. */
+export async function loadDemo(): Promise<string> {
+  const product = await startProduct();
+  await product.end();
+  return product.data;
+}
+
 /** Starts the binary in a folder of its own, on a port of its own: with its demo data, or with nothing in it. */
 export async function startProduct({ isDemo = true } = {}): Promise<Product> {
   const data = await mkdtemp(path.join(tmpdir(), 'afterbell-e2e-'));
   // Root's database runs under another account, which has to reach it: else it would be kept elsewhere.
   await chmod(data, 0o711);
   try {
+    const loaded = process.env.AFTERBELL_E2E_DEMO;
+    if (isDemo && loaded !== undefined) {
+      // Not Node's own copy, which leaves the database to another owner than it had.
+      await promisify(execFile)('cp', ['-a', '--reflink=auto', `${loaded}/.`, data]);
+    }
     return await runOn(data, { isDemo, port: '0', aheadSeconds: 0 });
   } catch (error) {
     await rm(data, { recursive: true, force: true });
