@@ -7,10 +7,10 @@ import { test } from './support/portal';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** The next Thursday, as the form takes it. */
-function thursday(): string {
+/** Tomorrow, as the form takes it: on any day of the week it is part of this week's plan. */
+function tomorrow(): string {
   const day = new Date();
-  day.setDate(day.getDate() + ((4 - day.getDay() + 7) % 7 || 7));
+  day.setDate(day.getDate() + 1);
   return `${String(day.getMonth() + 1).padStart(2, '0')}/${String(day.getDate()).padStart(2, '0')}/${String(day.getFullYear())}`;
 }
 
@@ -39,7 +39,7 @@ test('a short outdoor activity for grade 2 is found, collected and shared, plann
   await expect(page.getByText('Thursdays outside is made')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add to plan' }).click();
-  await page.getByLabel('Day', { exact: true }).fill(thursday());
+  await page.getByLabel('Day', { exact: true }).fill(tomorrow());
   await page.getByLabel(/^Start time/).fill('3:30 pm');
   await audit(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Add to plan' }).click();

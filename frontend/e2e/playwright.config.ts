@@ -14,7 +14,7 @@ export default defineConfig({
   // Files run side by side; the tests of a file one after the other, so that a file can own its people.
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
@@ -26,7 +26,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Recording costs every journey a fifth of its time.
+    trace: process.env.AFTERBELL_E2E_TRACE === undefined ? 'off' : 'retain-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.AFTERBELL_CHROMIUM ?? '/usr/bin/chromium',

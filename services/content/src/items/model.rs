@@ -271,7 +271,7 @@ pub struct Columns {
     pub related: Vec<String>,
     pub picture: String,
     pub picture_text: String,
-    /// [`Media`](crate::media::model::Media) of the item.
+    /// [`Media`] of the item.
     pub media: Value,
     /// The files of it.
     pub file_ids: Vec<i64>,
