@@ -14,5 +14,5 @@ export default {
   transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
   // Two workers: the machines this runs on have few cores, and jsdom is hungry.
   maxWorkers: 2,
-  testTimeout: 30000,
+  testTimeout: 90000,
 };
