@@ -126,8 +126,9 @@ test('the library moves as a package and back', async ({ page }) => {
 });
 
 test('a video plays with captions, from any place in it', async ({ page }) => {
-  const errors = listenForErrors(page);
   await signIn(page, people.staff, { to: '/resources/catalog?kind=VIDEO' });
+  // From here on: the sign-in may take over the session of the journey before.
+  const errors = listenForErrors(page);
   await page.getByRole('list', { name: 'Items' }).getByRole('link').first().click();
   await page.getByRole('link', { name: 'Open', exact: true }).click();
   const video = page.locator('video');
