@@ -164,10 +164,12 @@ test('a task is planned, assigned to sites, talked about and done there, and man
   });
 
   await test.step('skipped in bulk, and taken back', async () => {
-    await page.goto(page.url().replace(/\?.*/, '?allSites=true'));
+    const { origin, pathname } = new URL(page.url());
+    await page.goto(`${origin}${pathname}?allSites=true`);
     await page.getByRole('searchbox', { name: 'Search by task or site' }).fill(NAME);
     await expect(page).toHaveURL(/search=/);
     const rows = page.getByRole('row').filter({ hasText: NAME });
+    await expect(page.getByText('1–2 of 2')).toBeVisible();
     await expect(rows).toHaveCount(2);
     for (const row of await rows.all()) {
       await row.getByRole('checkbox').check();

@@ -42,10 +42,12 @@ test('a term is planned from a template, assigned to five sites, skipped in bulk
   });
 
   await test.step('skipped in bulk', async () => {
-    await page.goto(page.url().replace(/\?.*/, '?allSites=true'));
+    const { origin, pathname } = new URL(page.url());
+    await page.goto(`${origin}${pathname}?allSites=true`);
     await page.getByRole('searchbox', { name: 'Search by task or site' }).fill(TASK);
     await expect(page).toHaveURL(/search=/);
     const rows = page.getByRole('row').filter({ hasText: TASK });
+    await expect(page.getByText('1–5 of 5')).toBeVisible();
     await expect(rows).toHaveCount(5);
     for (const row of await rows.all()) {
       await row.getByRole('checkbox').check();
