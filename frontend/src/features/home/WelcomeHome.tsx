@@ -11,7 +11,6 @@ import { HomeHeading } from './parts/HomeHeading';
 /** What a content admin looks after. */
 const CONTENT = [
   { path: '/resources/catalog', key: 'library' },
-  { path: '/resources/authoring', key: 'authoring' },
   { path: '/resources/links', key: 'links' },
 ] as const;
 

@@ -6,10 +6,7 @@
     reason = "a test fails where it stands"
 )]
 
-mod authoring;
 mod collections;
-mod course_progress;
 mod graphql;
 mod items;
-mod packages;
 mod world;

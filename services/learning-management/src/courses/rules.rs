@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use chrono::NaiveDate;
-use contracts::CourseProgressState;
+use chrono::Days;
 use platform::{
     Fault,
     auth::{Role, Scope},
@@ -22,21 +21,20 @@ pub(crate) fn is_shown(course: &CourseRow, scope: &Scope) -> bool {
         && (scope.role() < Role::Staff || course.audience.iter().any(|each| each == "Staff"))
 }
 
-/// A course as somebody sees it, who has to complete it by `due` if they have to.
+/// A course as somebody sees it.
 pub(crate) fn user_course(
     course: &CourseRow,
     enrollment: Option<&EnrollmentRow>,
     done: &[PartRow],
-    scope: &Scope,
-    due: Option<NaiveDate>,
+    role: Role,
 ) -> UserCourse {
     let state = match enrollment {
         None => CourseState::NotStarted,
         Some(EnrollmentRow { completed_at: None, .. }) => CourseState::Started,
         Some(_) => CourseState::Completed,
     };
-    let has_to = |role: Role| course.required_roles.contains(&role.id());
-    let is_required = scope.grants.iter().any(|grant| has_to(grant.role));
+    let due = course.due_days.and_then(|days| u64::try_from(days).ok());
+    let is_required = course.required_roles.contains(&role.id());
     UserCourse {
         course_id: course.id,
         slug: course.slug.clone(),
@@ -48,23 +46,11 @@ pub(crate) fn user_course(
         done_parts: done.iter().filter(|part| part.is_done).count(),
         parts: course.parts().len(),
         is_required,
-        due_date: due.filter(|_| is_required && state != CourseState::Completed),
+        due_date: enrollment.filter(|_| is_required && state != CourseState::Completed).and_then(
+            |enrollment| enrollment.started_at.date_naive().checked_add_days(Days::new(due?)),
+        ),
         completed_at: enrollment.and_then(|enrollment| enrollment.completed_at),
         certificate_code: enrollment.and_then(|enrollment| enrollment.code.clone()),
-    }
-}
-
-/// What others are told of an enrollment.
-pub(crate) fn progress(enrollment: EnrollmentRow) -> CourseProgressState {
-    let completed = enrollment.completed_at.is_some();
-    CourseProgressState {
-        id: enrollment.id,
-        account_id: enrollment.account_id,
-        user_id: enrollment.user_id,
-        slug: enrollment.slug,
-        completed,
-        version: if completed { 2 } else { 1 },
-        deleted: false,
     }
 }
 

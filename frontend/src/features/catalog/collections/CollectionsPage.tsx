@@ -5,7 +5,6 @@ import { type CollectionSummary, useCollectionsQuery } from '@/api/content';
 import { useFormats } from '@/shared/formats/useFormats';
 import { ListHeading } from '@/shared/list/ListHeading';
 import { Link } from '@/shared/place/Link';
-import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { ErrorState } from '@/shared/states/ErrorState';
@@ -19,8 +18,7 @@ const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, 
 /** My collections: one's own, and those that others share (spec 2 §2 Learning library). */
 export function CollectionsPage() {
   const { t } = useTranslation('catalog');
-  const { place, role } = useSession();
-  const { accountId } = place;
+  const { accountId } = useSession().place;
   const { data, error, isFetching, refetch } = useCollectionsQuery({ accountId: String(accountId) }, { skip: accountId === 0 });
   const [isNew, setIsNew] = useState(false);
   const own = data?.filter(({ isOwn }) => isOwn) ?? [];
@@ -33,7 +31,7 @@ export function CollectionsPage() {
     if (accountId === 0) {
       return (
         <EmptyState icon={<BookIcon />} title={t('collection.noAccount')}>
-          {t(role === Role.contentAdmin ? 'collection.noAccountAuthor' : 'collection.noAccountBody')}
+          {t('collection.noAccountBody')}
         </EmptyState>
       );
     }
