@@ -39,9 +39,9 @@ export default (_env, argv) => {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: {
         '@': path.join(here, 'src'),
-        // The package offers only its development build to bundlers.
         // A package of emotion's brings an old copy of its own.
         'react-is$': path.join(here, 'node_modules/react-is'),
+        // The package offers only its development build to bundlers.
         ...(production ? { 'react-router$': path.join(here, 'node_modules/react-router/dist/production/index.mjs') } : {}),
       },
     },
