@@ -1,5 +1,5 @@
 // The packages below ship only ES modules; jest runs CommonJS, so they are transformed too.
-const esm = ['rettime', 'until-async', '@open-draft', 'msw', '@mswjs', 'outvariant', 'strict-event-emitter', 'is-node-process'];
+const esm = ['marked', 'rettime', 'until-async', '@open-draft', 'msw', '@mswjs', 'outvariant', 'strict-event-emitter', 'is-node-process'];
 
 export default {
   testEnvironment: 'jest-fixed-jsdom',

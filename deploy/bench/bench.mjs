@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import * as content from './content.mjs';
 import * as planner from './planner.mjs';
 import { BINARY, median, newFolder, percentile, postgres, residentBytes, ROOT, seedScale, sleep, sql, start, TARGET, token } from './product.mjs';
 import * as roster from './roster.mjs';
@@ -28,9 +29,11 @@ const FEW = { users: 10_000, sites: 100, programs: 25, scholars: 10_000, 'marked
 /** A program as large as they become, and a tenth of it. */
 const PLAN = { users: 5_000, sites: Number(process.env.BENCH_PLAN_SITES ?? 1_000), programs: 1, 'site-tasks': 200 };
 const SMALL_PLAN = { ...PLAN, sites: Math.ceil(PLAN.sites / 10), users: 500 };
+/** A catalog as large as they become, for an account of few. */
+const CATALOG = { users: 500, sites: 20, programs: 2, items: Number(process.env.BENCH_ITEMS ?? 50_000) };
 const GROWTH_REQUESTS = Number(process.env.BENCH_GROWTH_REQUESTS ?? 1000); // of each page, after a fifth of them to warm the caches
 /** What is measured; everything unless it is said. */
-const PARTS = (process.env.BENCH_PARTS ?? 'start,star,lists,growth,roster,planner,gateway').split(',');
+const PARTS = (process.env.BENCH_PARTS ?? 'start,star,lists,growth,roster,planner,content,gateway').split(',');
 const isMeasured = (part) => PARTS.includes(part);
 /**
  * What an account admin opens: pages in several orders, a later one, and searches that find as much however many there are.
@@ -67,6 +70,7 @@ try {
   await rm(data, { recursive: true, force: true });
 }
 if (isMeasured('planner')) await plans();
+if (isMeasured('content')) await catalog();
 if (isMeasured('gateway')) await gatewayAgainstNginx();
 await report();
 
@@ -171,6 +175,26 @@ async function plans() {
   }
 }
 
+/** Searches of a large catalog and an item of it, against pgbench and under load. */
+async function catalog() {
+  const folder = await newFolder('bench-catalog');
+  product = undefined; // The one before has stopped.
+  try {
+    progress(`${CATALOG.items} items`);
+    await seedScale(folder, CATALOG);
+    product = await start(folder);
+    const bearer = await token(product, 'scale@demo.afterbell.test');
+    const requests = await content.requestsOf(product, bearer);
+    for (const [name, body] of Object.entries({ ...requests.searches, 'item by id': requests.item })) {
+      await againstPgbench(name, requests.url, bearer, content.DATABASE, body);
+    }
+    await content.underLoad({ raw, add }, requests, bearer);
+  } finally {
+    await product?.stop().catch(() => undefined);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** 95th percentiles of pages in the large and in the small account, asked in turn, so that whatever else goes on slows both. */
 async function growth(large, small, pagesOf) {
   raw.growth ??= {};
@@ -209,22 +233,25 @@ function pageUrl({ url }, list, query) {
   return `${url}/api/${list}${list.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Who reads by a secret address has no token. */
-async function read(url, bearer) {
-  const answer = await fetch(url, { headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` } });
+/** Who reads by a secret address has no token. With a body, it is sent as JSON. */
+async function read(url, bearer, body) {
+  const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
+  const sent = body === undefined ? {} : { method: 'POST', body };
+  const answer = await fetch(url, { ...sent, headers: { ...authorization, ...(body !== undefined && { 'content-type': 'application/json' }) } });
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
   await answer.arrayBuffer();
 }
 
 /** A list through gateway and service, against pgbench with the statements that it makes. */
-async function againstPgbench(name, url, bearer, database) {
-  const request = () => read(url, bearer);
+async function againstPgbench(name, url, bearer, database, body) {
+  const request = () => read(url, bearer, body);
   await request(); // And the caches are warm, as they are in the measurement.
   const server = await postgres(product);
   const transactions = await alwaysDone(server, path.join(product.data, 'postgres.log'), database, request);
   const { script, variables } = pgbenchScript(transactions);
   const file = path.join(product.data, `${name.replaceAll(' ', '-')}.sql`);
   await writeFile(file, script);
+  const post = body === undefined ? [] : ['-s', await postScript(`${file}.lua`, body)];
   await sql(server, database, 'VACUUM ANALYZE');
   await sql(server, database, 'CHECKPOINT'); // What the seed left to write is written.
 
@@ -236,7 +263,7 @@ async function againstPgbench(name, url, bearer, database) {
   };
   const header = bearer === null ? [] : ['-H', `Authorization: Bearer ${bearer}`];
   const wrk = async (seconds) => {
-    const { stdout } = await run('wrk', ['-t', '2', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '--latency', ...header, url]);
+    const { stdout } = await run('wrk', ['-t', '2', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '--latency', ...header, ...post, url]);
     if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`the ${name} failed under load:\n${stdout}`);
     return { rate: Number(/^Requests\/sec:\s+([\d.]+)/m.exec(stdout)[1]), p99: /^\s+99%\s+(\S+)/m.exec(stdout)?.[1] };
   };
@@ -252,6 +279,12 @@ async function againstPgbench(name, url, bearer, database) {
   }
   raw.lists = { ...raw.lists, [name]: measured };
   addRatio(`${name} / pgbench`, measured.ours, measured.pgbench, 0.5);
+}
+
+/** A script with which wrk posts a body, whose JSON has no line breaks and no `]==]`. */
+async function postScript(file, body) {
+  await writeFile(file, `wrk.method = 'POST'\nwrk.headers['Content-Type'] = 'application/json'\nwrk.body = [==[${body}]==]\n`);
+  return file;
 }
 
 /** The transactions that each request makes: not what is cached after the first, nor what is done anyway meanwhile. */

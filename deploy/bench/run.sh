@@ -2,15 +2,16 @@
 # `make bench`: one table of ratios, measured side by side in one run. Raw numbers go to target/bench/.
 #
 # A whole run takes hours and 20 GB. What makes it smaller, with what it is otherwise:
-#   BENCH_PARTS            start,star,lists,growth,roster,planner,gateway: what is measured (gateway compiles a release build)
+#   BENCH_PARTS            start,star,lists,growth,roster,planner,content,gateway: what is measured (gateway compiles a release build)
 #   BENCH_USERS            1000000  people of the large account
 #   BENCH_SITES            10000    its sites, BENCH_PROGRAMS 100 its programs
 #   BENCH_SCHOLARS         1000000  its scholars; a site needs 40 of them or more
 #   BENCH_PLAN_SITES       1000     sites of a program with 200 tasks each, and a tenth of them beside it
+#   BENCH_ITEMS            50000    items of the catalog
 #   BENCH_MARKED_DAYS      28       last days of the year of attendance of which each mark is there
 #   BENCH_IMPORT_ROWS      50000    children of the file that is imported
 #   BENCH_ROUNDS           25       rounds against pgbench, BENCH_SECONDS 2 seconds each, BENCH_MARK_ROUNDS 15 of marks
-#   BENCH_READS            200      reads of each register and chart
+#   BENCH_READS            200      reads of each register and chart, and of each connection that searches
 #   BENCH_GROWTH_REQUESTS  1000     requests of each page of the large and the small account
 #   AFTERBELL_BIN          target/release/afterbell: another binary; a debug build misses the floors
 # To see only that the roster's part runs to its end, in some minutes:

@@ -82,6 +82,7 @@ export function pgbenchScript(transactions) {
   for (const { sql: text, parameters } of transactions.flat()) {
     const names = parameters.map((value, index) => {
       if (value === null) return 'NULL';
+      if (value === '') return "''"; // pgbench takes no variable without a value.
       const name = `p${Object.keys(variables).length + 1}`;
       variables[name] = value.replaceAll("''", "'");
       return { index, name };

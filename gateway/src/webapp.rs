@@ -23,7 +23,7 @@ fn app_policy(widget: Option<&Url>) -> String {
     let widget = widget.unwrap_or_default();
     format!(
         "default-src 'none'; script-src 'self'{widget}; style-src 'self' 'unsafe-inline'{widget}; \
-         img-src 'self' data: blob:{widget}; font-src 'self'{widget}; connect-src 'self'{widget}; \
+         img-src 'self' data: blob:{widget}; font-src 'self'{widget}; media-src 'self'; connect-src 'self'{widget}; \
          manifest-src 'self'; worker-src 'self'; frame-src 'self'{widget}; frame-ancestors 'none'; \
          form-action 'self'; base-uri 'none'; object-src 'none'"
     )

@@ -16,6 +16,28 @@ export type SubscriptionCategory = 'Essentials' | 'Enrichment' | 'Academic' | 'A
 /** Spec 1 §4 "Content progress". */
 export type ContentProgress = 'NOT_STARTED' | 'STARTED' | 'COMPLETED';
 
+/** Who sees an item: its authors alone, its authors until a time that is set, everybody of its audience. */
+export type ItemState = 'DRAFT' | 'SCHEDULED' | 'PUBLISHED';
+
+/** What a file is to an item. */
+export type MediaRole = 'ATTACHMENT' | 'VIDEO' | 'POSTER' | 'CAPTIONS' | 'DOCUMENT';
+
+/** A file of an item. */
+export interface ItemMedia {
+  fileId: string;
+  role: MediaRole;
+  /** Empty: it goes by the name of its file. */
+  title: string;
+  /** Of captions; empty for others. */
+  language: string;
+  /** Empty: the file is gone. */
+  fileName: string;
+  mediaType: string;
+  bytes: number;
+  /** Where the browser reads it, for some hours. */
+  address: string;
+}
+
 /** An item as a list shows it. */
 export interface ItemSummary {
   id: string;
@@ -35,6 +57,7 @@ export interface ItemSummary {
   pictureText: string;
   progress: ContentProgress;
   isPublished: boolean;
+  state: ItemState;
 }
 
 /** All of it, to read and to do. */
@@ -53,6 +76,7 @@ export interface Item extends ItemSummary {
   subscription: { subscriptionTitle: string } | null;
   translation: { id: string; kind: ItemKind; language: CatalogLanguage; title: string; activityType: string } | null;
   related: RelatedItem[];
+  media: ItemMedia[];
 }
 
 /** An item that goes with another. */
@@ -145,7 +169,9 @@ export interface CollectionInput {
   itemSlugs: readonly string[];
 }
 
-const SUMMARY = 'id slug kind language title summary activityType subjects grades durationMinutes groupSize place picture pictureText progress isPublished';
+const SUMMARY = 'id slug kind language title summary activityType subjects grades durationMinutes groupSize place picture pictureText progress isPublished state';
+/** What is asked of a file. */
+export const MEDIA = 'fileId role title language fileName mediaType bytes address';
 const COLLECTION = 'id name description sharedWith programId siteId owner isOwn version itemSlugs modifiedAt';
 
 export const ITEMS = `query Items($language: Language!, $filter: ItemFilter, $order: ItemOrder, $after: String, $first: Int) {
@@ -165,6 +191,7 @@ export const ITEM = `query Item($id: ID!) {
     subscription { subscriptionTitle }
     translation { id kind language title activityType }
     related { id kind language title activityType durationMinutes }
+    media { ${MEDIA} }
   }
 }`;
 

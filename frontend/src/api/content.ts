@@ -24,7 +24,7 @@ import {
   type ItemSummary,
 } from './catalogDocuments';
 import { contentApi as client } from './content.generated';
-import { graphqlCall, graphqlProblem, type GraphqlReply } from './graphql';
+import { graphqlCall, graphqlProblem, under } from './graphql';
 import { type Operation, service } from './service';
 import { tagsOfRead, tagsOfWrite, type TagRef } from './tags';
 
@@ -42,8 +42,11 @@ export type {
   Item,
   ItemFilter,
   ItemKind,
+  ItemMedia,
   ItemPage,
+  ItemState,
   ItemSummary,
+  MediaRole,
   RelatedItem,
   SharedWith,
   SubscriptionCategory,
@@ -77,12 +80,6 @@ const paging = {
 
 const read = { extraOptions: { quiet: true }, keepUnusedDataFor: KEEP_SECONDS, transformErrorResponse: graphqlProblem };
 const write = { extraOptions: { quiet: true }, transformErrorResponse: graphqlProblem };
-
-/** What a reply says under a name. */
-const under =
-  <Name extends string, Value>(name: Name) =>
-  ({ data }: GraphqlReply<Record<Name, Value>>): Value =>
-    data[name];
 
 const staleBy = (refs: readonly TagRef[]) => (_result: unknown, error: unknown, arg: unknown) => (error === undefined ? tagsOfWrite(refs, arg) : []);
 
@@ -178,6 +175,7 @@ export const contentApi = service(client, contentOperations).injectEndpoints({
 export const {
   useItemsInfiniteQuery,
   useItemQuery,
+  useItemNamedQuery,
   useStartedItemsQuery,
   useCatalogSubscriptionsQuery,
   useSetProgressMutation,

@@ -12,6 +12,12 @@ export function graphqlCall(url: string, query: string, variables: object = {}):
   return { url, method: 'POST', body: { query, variables }, validateStatus: (response, reply) => response.ok && errorsOf(reply).length === 0 };
 }
 
+/** What a reply says under a name. */
+export const under =
+  <Name extends string, Value>(name: Name) =>
+  ({ data }: GraphqlReply<Record<Name, Value>>): Value =>
+    data[name];
+
 /** The first error of a reply in the product's error shape (spec 1 §3), as if the call had failed with its status. */
 export function graphqlProblem(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefined): FetchBaseQueryError {
   const [first] = errorsOf(error.data);
@@ -28,14 +34,17 @@ export function graphqlProblem(error: FetchBaseQueryError, meta: FetchBaseQueryM
       status,
       detail,
       value: detail,
-      errors: Object.fromEntries(Object.entries(extensions).flatMap(([key, messages]) => (key.startsWith(FIELD) ? [[key.slice(FIELD.length), messages]] : []))),
+      errors: byField(extensions, 'errors.'),
+      faults: byField(extensions, 'faults.'),
       correlationId: meta?.response?.headers.get('X-Correlation-Id') ?? null,
     },
   };
 }
 
-/** Messages of a field stand under `errors.<field>`. */
-const FIELD = 'errors.';
+/** Messages of a field stand under `errors.<field>`, their codes under `faults.<field>`. */
+function byField(extensions: Record<string, unknown>, prefix: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(extensions).flatMap(([key, value]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : [])));
+}
 
 function errorsOf(reply: unknown): unknown[] {
   const errors = typeof reply === 'object' && reply !== null ? (reply as Partial<GraphqlReply<unknown>>).errors : undefined;

@@ -2,6 +2,77 @@
 import { baseApi as api } from './baseApi';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    readProfessionalLearning: build.query<
+      ReadProfessionalLearningApiResponse,
+      ReadProfessionalLearningApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/learning-management/analytics/professional-learning`,
+        params: {
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          course: queryArg.course,
+          language: queryArg.language,
+        },
+      }),
+    }),
+    listLearningPeople: build.query<
+      ListLearningPeopleApiResponse,
+      ListLearningPeopleApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/learning-management/analytics/professional-learning/people`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+          after: queryArg.after,
+          timeZone: queryArg.timeZone,
+          filter: queryArg.filter,
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          course: queryArg.course,
+          language: queryArg.language,
+          status: queryArg.status,
+          roleType: queryArg.roleType,
+        },
+      }),
+    }),
+    downloadLearningPeople: build.query<
+      DownloadLearningPeopleApiResponse,
+      DownloadLearningPeopleApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/learning-management/analytics/professional-learning/people/download`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+          after: queryArg.after,
+          timeZone: queryArg.timeZone,
+          filter: queryArg.filter,
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          course: queryArg.course,
+          language: queryArg.language,
+          status: queryArg.status,
+          roleType: queryArg.roleType,
+          columns: queryArg.columns,
+          format: queryArg.format,
+        },
+      }),
+    }),
     verifyCertificate: build.query<
       VerifyCertificateApiResponse,
       VerifyCertificateApiArg
@@ -83,6 +154,104 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as learningManagementApi };
+export type ReadProfessionalLearningApiResponse =
+  /** status 200 undefined */ ProfessionalLearning;
+export type ReadProfessionalLearningApiArg = {
+  /** Of this account, when neither a program nor a site is named. */
+  accountId?: number;
+  /** Of this program, when no site is named. */
+  programId?: number;
+  /** Of this site. */
+  siteId?: number;
+  /** Of the course of this slug only. */
+  course?: string;
+  /** Language of the courses' titles, `en` or `es`; English when missing. */
+  language?: string;
+};
+export type ListLearningPeopleApiResponse =
+  /** status 200 undefined */ LearningPeople;
+export type ListLearningPeopleApiArg = {
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?: string;
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?: string;
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
+  /** Of this account, when neither a program nor a site is named. */
+  accountId?: number;
+  /** Of this program, when no site is named. */
+  programId?: number;
+  /** Of this site. */
+  siteId?: number;
+  /** Of the course of this slug only. */
+  course?: string;
+  /** Language of the courses' titles, `en` or `es`; English when missing. */
+  language?: string;
+  /** How far they are. */
+  status?: "not-started" | "started" | "completed" | "overdue";
+  /** Those of this role, 4 to 7. */
+  roleType?: number;
+};
+export type DownloadLearningPeopleApiResponse =
+  /** status 200 The rows */ string;
+export type DownloadLearningPeopleApiArg = {
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?: string;
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?: string;
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
+  /** Of this account, when neither a program nor a site is named. */
+  accountId?: number;
+  /** Of this program, when no site is named. */
+  programId?: number;
+  /** Of this site. */
+  siteId?: number;
+  /** Of the course of this slug only. */
+  course?: string;
+  /** Language of the courses' titles, `en` or `es`; English when missing. */
+  language?: string;
+  /** How far they are. */
+  status?: "not-started" | "started" | "completed" | "overdue";
+  /** Those of this role, 4 to 7. */
+  roleType?: number;
+  /** The columns, in their order, between commas; all of them when missing. */
+  columns?: string;
+  /** CSV unless this says otherwise. */
+  format?: "csv" | "xlsx";
+};
 export type VerifyCertificateApiResponse =
   /** status 200 undefined */ Certificate;
 export type VerifyCertificateApiArg = {
@@ -134,15 +303,50 @@ export type AttemptCheckApiArg = {
   part: number;
   attemptRequest: AttemptRequest;
 };
-export type Certificate = {
-  /** By which it is verified. */
-  code: string;
-  /** When. */
-  completedAt: string;
-  /** The course. */
-  course: string;
-  /** Who completed the course. */
-  person: string;
+export type LearningFigures = {
+  /** Those who have completed a course. */
+  completed: number;
+  /** Those who have started a course, completed or not. */
+  enrolled: number;
+  /** Those who had to complete a course before today and have not. */
+  overdue: number;
+  /** How many there are. */
+  people: number;
+};
+export type CourseLearning = LearningFigures & {
+  /** Mean of the results of those who have answered its checks, in percent; none without one. */
+  averageScore?: number | null;
+  /** Some of them have to complete it. */
+  isRequired: boolean;
+  /** That of its item in the library. */
+  slug: string;
+  /** What it is called. */
+  title: string;
+};
+export type Role = number;
+export type RoleLearning = LearningFigures & {
+  /** The role. */
+  roleId: Role;
+};
+export type SiteLearning = LearningFigures & {
+  /** Its program; none without a site. */
+  programId?: number | null;
+  /** The site; none for those who work for a whole program or account. */
+  siteId?: number | null;
+  /** Its name; empty without a site. */
+  siteName: string;
+};
+export type ProfessionalLearning = {
+  /** When it was counted. */
+  asOf: string;
+  /** By course, by title, whichever course is asked for. */
+  courses: CourseLearning[];
+  /** By role, the highest first. Somebody with two roles counts in each. */
+  roles: RoleLearning[];
+  /** By site, by name; who works at no single site comes last. Somebody at two sites counts at each. */
+  sites: SiteLearning[];
+  /** Of everybody. */
+  totals: LearningFigures;
 };
 export type FaultCode = {
   /** Stable name of the rule, such as `tooLong`. */
@@ -199,6 +403,64 @@ export type Problem = {
   /** The message once more, where the spec's clients read it. */
   value: string;
 };
+export type CourseState = "not-started" | "started" | "completed";
+export type LearningPerson = {
+  /** When they completed it. */
+  completedAt?: string | null;
+  /** What the course is called. */
+  course: string;
+  /** Until when they have to complete it; none when they need not. */
+  dueDate?: string | null;
+  /** First name. */
+  firstName: string;
+  /** The row. */
+  id: number;
+  /** They had to complete it before today and have not. */
+  isOverdue: boolean;
+  /** Their role has to complete it. */
+  isRequired: boolean;
+  /** Last name. */
+  lastName: string;
+  /** Its program; none for who works for the whole account. */
+  programId?: number | null;
+  /** Name of the program; empty without one. */
+  programName: string;
+  /** The role. */
+  roleId: Role;
+  /** Mean of the best results of its checks, in percent; none before they have answered one. */
+  score?: number | null;
+  /** Its site; none for who works for a whole program. */
+  siteId?: number | null;
+  /** Name of the site; empty without one. */
+  siteName: string;
+  /** That of the course's item in the library. */
+  slug: string;
+  /** When they started it. */
+  startedAt?: string | null;
+  /** How far they are. */
+  state: CourseState;
+  /** The person. */
+  userId: number;
+};
+export type LearningPeople = {
+  /** How many there are in all pages. */
+  count: number;
+  /** Whether there are no more than that. */
+  isCountExact: boolean;
+  /** The rows. */
+  results: LearningPerson[];
+};
+export type SortDir = "asc" | "desc";
+export type Certificate = {
+  /** By which it is verified. */
+  code: string;
+  /** When. */
+  completedAt: string;
+  /** The course. */
+  course: string;
+  /** Who completed the course. */
+  person: string;
+};
 export type Link = {
   /** Heading under which it is listed; may be empty. */
   category: string;
@@ -245,7 +507,6 @@ export type LinkRequest = {
   /** The version that an edit is based on; without it the last write wins. */
   version?: number | null;
 };
-export type CourseState = "not-started" | "started" | "completed";
 export type UserCourse = {
   /** By which anybody verifies their certificate. */
   certificateCode?: string | null;
@@ -255,9 +516,9 @@ export type UserCourse = {
   courseId: number;
   /** Parts that they are through with. */
   doneParts: number;
-  /** Until when, once they have started. */
+  /** Until when, as long as they have not. */
   dueDate?: string | null;
-  /** The caller's role has to complete it. */
+  /** A role of the caller's has to complete it. */
   isRequired: boolean;
   /** `en` or `es`. */
   language: string;
@@ -338,6 +599,9 @@ export type AttemptRequest = {
   answers?: number[][];
 };
 export const {
+  useReadProfessionalLearningQuery,
+  useListLearningPeopleQuery,
+  useDownloadLearningPeopleQuery,
   useVerifyCertificateQuery,
   useListLinksQuery,
   useCreateLinkMutation,

@@ -19,6 +19,10 @@ export const learningManagementOperations = {
   attemptCheck: { tags: ['courses'], quiet: true, repeats: true },
   readCertificate: { tags: ['courses'], quiet: true },
   verifyCertificate: { tags: ['courses'], quiet: true },
+  // What others complete changes it: it is counted again when a page opens.
+  readProfessionalLearning: { tags: ['courses', 'users'], quiet: true, keepFor: 0 },
+  listLearningPeople: { tags: ['courses', 'users'], quiet: true, keepFor: 0 },
+  downloadLearningPeople: { tags: ['courses', 'users'] },
 } satisfies Record<keyof typeof client.endpoints, Operation>;
 
 export const learningManagementApi = service(client, learningManagementOperations);

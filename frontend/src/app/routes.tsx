@@ -75,12 +75,14 @@ const EditStaff = lazy(() => import('@/features/staff-roster/EditStaffPage').the
 const Attendance = lazy(() => import(/* webpackChunkName: "attendance" */ '@/features/attendance/AttendancePage').then((module) => ({ default: module.AttendancePage })));
 const AnalyticsRedirect = lazy(() => import('./pages/places/AnalyticsRedirect').then((module) => ({ default: module.AnalyticsRedirect })));
 const Analytics = lazy(() => import('@/features/analytics/AnalyticsPage').then((module) => ({ default: module.AnalyticsPage })));
+const ProfessionalLearning = lazy(() => import('@/features/analytics/ProfessionalLearningPage').then((module) => ({ default: module.ProfessionalLearningPage })));
 const ScholarRoster = lazy(() => import('@/features/scholars/ScholarListPage').then((module) => ({ default: module.ScholarListPage })));
 const UploadRedirect = lazy(() => import('./pages/places/UploadRedirect').then((module) => ({ default: module.UploadRedirect })));
 const RosterRedirect = lazy(() => import('./pages/places/RosterRedirect').then((module) => ({ default: module.RosterRedirect })));
 const Planner = lazy(() => import('@/features/planner/PlannerPage').then((module) => ({ default: module.PlannerPage })));
 const Catalog = lazy(() => import('@/features/catalog/CatalogPage').then((module) => ({ default: module.CatalogPage })));
 const Item = lazy(() => import('@/features/catalog/ItemPage').then((module) => ({ default: module.ItemPage })));
+const Authoring = lazy(() => import('@/features/catalog/authoring/AuthoringPage').then((module) => ({ default: module.AuthoringPage })));
 const LearningHome = lazy(() => import('@/features/catalog/launchpad/LearningHomePage').then((module) => ({ default: module.LearningHomePage })));
 const Launchpad = lazy(() => import('@/features/catalog/launchpad/LaunchpadPage').then((module) => ({ default: module.LaunchpadPage })));
 const Collections = lazy(() => import('@/features/catalog/collections/CollectionsPage').then((module) => ({ default: module.CollectionsPage })));
@@ -156,6 +158,15 @@ export const routes: AppRoute[] = [
     worksOnMobile: true,
     page: Collection,
   },
+  { path: '/resources/authoring', title: 'authoring', access: 'list', subHeader: besideHome('authoring'), page: Authoring },
+  {
+    path: '/resources/authoring/:itemId',
+    title: 'authoring',
+    access: 'list',
+    subHeader: () => ({ title: 'authoring', returnTo: { page: '/resources/authoring' }, tone: 'plain' }),
+    isPartOfAnother: true,
+    page: Authoring,
+  },
   ...LANDINGS.map((page): AppRoute => ({
     path: `/resources/${page}`,
     title: 'library',
@@ -191,6 +202,7 @@ export const routes: AppRoute[] = [
   { path: '/analytics/scholar/attendance/ada', title: 'adaAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: Analytics },
   { path: '/analytics/scholar/attendance/completion', title: 'completionAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: Analytics },
   { path: '/analytics/scholar/retention', title: 'retentionAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: Analytics },
+  { path: '/analytics/professionalLearning', title: 'professionalLearning', access: 'list', subHeader: besideHome('professionalLearning'), asksForPlace: true, page: ProfessionalLearning },
   { path: '/user/profile', title: 'myProfile', access: 'list', subHeader: besideHome('myProfile'), page: Profile },
   { path: '/audit', title: 'audit', access: 'list', subHeader: besideHome('audit'), page: Audit },
   {

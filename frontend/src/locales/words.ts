@@ -2,6 +2,7 @@ import type accounts from './en/accounts.json';
 import type analytics from './en/analytics.json';
 import type attendance from './en/attendance.json';
 import type audit from './en/audit.json';
+import type authoring from './en/authoring.json';
 import type catalog from './en/catalog.json';
 import type discounts from './en/discounts.json';
 import type help from './en/help.json';
@@ -29,6 +30,7 @@ export interface Words {
   analytics: typeof analytics;
   attendance: typeof attendance;
   audit: typeof audit;
+  authoring: typeof authoring;
   catalog: typeof catalog;
   discounts: typeof discounts;
   help: typeof help;

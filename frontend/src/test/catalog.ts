@@ -19,6 +19,7 @@ export function itemSummary(change: Partial<ItemSummary> = {}): ItemSummary {
     pictureText: 'A sheet of paper lies over two books.',
     progress: 'NOT_STARTED',
     isPublished: true,
+    state: 'PUBLISHED',
     ...change,
   };
 }
@@ -37,6 +38,7 @@ export function item(change: Partial<Item> = {}): Item {
     subscription: { subscriptionTitle: 'Enrichment Clubs' },
     translation: null,
     related: [],
+    media: [],
     ...change,
   };
 }

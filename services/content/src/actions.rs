@@ -14,6 +14,8 @@ platform::actions! {
     ReadItem = "item" "read" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Sees items that are not published, and asks for them.
     ReadDrafts = "item" "read drafts" [SuperAdmin, ContentAdmin];
+    /// Writes and publishes items, and moves packages of them (spec 1 §6, content admin).
+    EditItems = "item" "edit" [SuperAdmin, ContentAdmin];
     /// Says how far they are with an item.
     KeepProgress = "progress" "keep" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Reads their own collections, and those that others share with them.

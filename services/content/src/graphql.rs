@@ -25,8 +25,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::{
     actions,
+    authoring::{AuthoringMutation, AuthoringQuery},
     collections::{CollectionMutation, CollectionQuery},
     items::{ItemQuery, edges},
+    media::Signer,
     progress::{ProgressMutation, ProgressQuery},
     request::Request,
     settings::ContentSettings,
@@ -51,6 +53,15 @@ pub const FIELDS: &[(&str, ActionRow)] = &[
     ("startedItems", actions::ReadItem::ROW),
     ("collections", actions::ReadCollections::ROW),
     ("collection", actions::ReadCollections::ROW),
+    ("editedItem", actions::EditItems::ROW),
+    ("rendered", actions::EditItems::ROW),
+    ("brokenLinks", actions::EditItems::ROW),
+    ("createItem", actions::EditItems::ROW),
+    ("updateItem", actions::EditItems::ROW),
+    ("restoreItem", actions::EditItems::ROW),
+    ("publishItem", actions::EditItems::ROW),
+    ("unpublishItem", actions::EditItems::ROW),
+    ("deleteItem", actions::EditItems::ROW),
     ("setProgress", actions::KeepProgress::ROW),
     ("createCollection", actions::KeepCollections::ROW),
     ("updateCollection", actions::KeepCollections::ROW),
@@ -61,11 +72,11 @@ pub const FIELDS: &[(&str, ActionRow)] = &[
 
 /// The query root.
 #[derive(MergedObject, Default)]
-pub struct Query(SubscriptionQuery, ItemQuery, ProgressQuery, CollectionQuery);
+pub struct Query(SubscriptionQuery, ItemQuery, ProgressQuery, CollectionQuery, AuthoringQuery);
 
 /// The mutation root.
 #[derive(MergedObject, Default)]
-pub struct Mutation(ProgressMutation, CollectionMutation);
+pub struct Mutation(ProgressMutation, CollectionMutation, AuthoringMutation);
 
 /// The schema.
 pub type ContentSchema = Schema<Query, Mutation, EmptySubscription>;
@@ -142,6 +153,7 @@ pub async fn run_graphql(
     let mut request = async_graphql::Request::new(body.query)
         .variables(Variables::from_json(body.variables.unwrap_or_default().into()))
         .data(edges::loaders(&who))
+        .data(Signer::of(&platform).await?)
         .data(who);
     if let Some(name) = body.operation_name {
         request = request.operation_name(name);

@@ -3,13 +3,16 @@
 //! `graphql` says how fields are authorized.
 
 pub mod actions;
+pub mod authoring;
 pub mod collections;
 pub mod graphql;
 pub mod items;
+pub mod media;
 pub mod package;
 pub mod progress;
 pub mod request;
 mod schema;
+pub mod seed;
 pub mod settings;
 pub mod subscriptions;
 
@@ -27,6 +30,9 @@ pub fn service() -> Service {
         settings: settings::DEFAULTS,
         migrations: || MIGRATIONS,
         routes,
+        copies: progress::courses::copies,
+        reacts: progress::courses::reactions,
+        jobs: || vec![authoring::publication::job()],
         on_start: |platform| Box::pin(async move { graphql::prepare(&platform) }),
         ..directory::service(
             "content",
@@ -37,5 +43,8 @@ pub fn service() -> Service {
 }
 
 fn routes(config: &mut ServiceConfig) {
-    config.configure(graphql::routes);
+    config
+        .configure(graphql::routes)
+        .configure(media::routes::routes)
+        .configure(package::routes::routes);
 }

@@ -27,6 +27,31 @@ diesel::table! {
 }
 
 diesel::table! {
+    item_files (id) {
+        id -> Int8,
+        name -> Text,
+        media_type -> Text,
+        bytes -> Int4,
+        sha256 -> Bytea,
+        object -> Uuid,
+        uploaded_by -> Int8,
+        uploaded_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    item_versions (item_id, number) {
+        item_id -> Int8,
+        number -> Int4,
+        fields -> Jsonb,
+        course -> Nullable<Jsonb>,
+        saved_by -> Int8,
+        saved_at -> Timestamptz,
+        restored_from -> Nullable<Int4>,
+    }
+}
+
+diesel::table! {
     items (id) {
         id -> Int8,
         kind -> Text,
@@ -58,6 +83,19 @@ diesel::table! {
         published_at -> Nullable<Timestamptz>,
         version -> Int4,
         modified_at -> Timestamptz,
+        media -> Jsonb,
+        file_ids -> Array<Int8>,
+        course -> Nullable<Jsonb>,
+        published_version -> Nullable<Int4>,
+        scheduled_version -> Nullable<Int4>,
+        publish_at -> Nullable<Timestamptz>,
+        unpublish_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    media_key (secret) {
+        secret -> Text,
     }
 }
 
@@ -69,6 +107,15 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(item_versions -> items (item_id));
 diesel::joinable!(items -> subscriptions (subscription_id));
 
-diesel::allow_tables_to_appear_in_same_query!(collections, item_progress, items, subscriptions,);
+diesel::allow_tables_to_appear_in_same_query!(
+    collections,
+    item_files,
+    item_progress,
+    item_versions,
+    items,
+    media_key,
+    subscriptions,
+);

@@ -19,6 +19,7 @@ use platform::{
 pub use self::messages::afterbell::{
     admin::v1::{AccountState, ProgramState, SiteState},
     identity::v1::{RoleState, UserSeenState, UserState},
+    learning_management::v1::CourseProgressState,
     planner::v1::HolidayState,
     roster::v1::{AccountScholarsState, RegisterState, SiteScholarsState},
 };
@@ -63,6 +64,7 @@ states! {
     "admin" "program" ProgramState(|it| it.account_id);
     "admin" "site" SiteState(|it| it.account_id);
     "planner" "holiday" HolidayState(|it| it.account_id);
+    "learning-management" "course-progress" CourseProgressState(|it| it.account_id);
     "roster" "register" RegisterState(|it| it.account_id);
     "roster" "site-scholars" SiteScholarsState(|it| it.account_id);
     "roster" "account-scholars" AccountScholarsState(|it| it.id);
@@ -84,6 +86,8 @@ states! {
 }
 
 impl OwnCopy for HolidayState {}
+
+impl OwnCopy for CourseProgressState {}
 
 impl OwnCopy for UserSeenState {}
 

@@ -15,4 +15,6 @@ platform::actions! {
     ReadCourse = "course" "read" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Goes through a course.
     TakeCourse = "course" "take" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Sees who has begun and completed which course.
+    ReportLearning = "course" "report" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
 }

@@ -1,14 +1,19 @@
 //! The learning-management service: courses and the links that the provider offers to everybody in the portal.
+//!
+//! It tells how far people are with courses, so that the library can follow.
 
 pub mod actions;
+pub mod analytics;
 pub mod courses;
 pub mod links;
+pub mod reminders;
 mod schema;
 pub mod seed;
+pub mod starts;
 
-use contracts::directory;
+use contracts::{CourseProgressState, directory};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::Service;
+use platform::{Service, events::Kind};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
@@ -19,6 +24,9 @@ pub fn service() -> Service {
     Service {
         migrations: || MIGRATIONS,
         routes,
+        tells: || vec![Kind::of::<CourseProgressState>()],
+        reacts: starts::reactions,
+        jobs: reminders::jobs,
         ..directory::service(
             "learning-management",
             "Afterbell learning management",
@@ -28,5 +36,8 @@ pub fn service() -> Service {
 }
 
 fn routes(config: &mut ServiceConfig) {
-    config.configure(courses::routes::routes).configure(links::routes::routes);
+    config
+        .configure(analytics::routes::routes)
+        .configure(courses::routes::routes)
+        .configure(links::routes::routes);
 }

@@ -13,6 +13,7 @@ diesel::table! {
         required_roles -> Array<Int2>,
         due_days -> Nullable<Int4>,
         parts -> Jsonb,
+        since -> Date,
     }
 }
 
@@ -26,6 +27,8 @@ diesel::table! {
         code -> Nullable<Text>,
         person -> Text,
         title -> Text,
+        id -> Int8,
+        score -> Nullable<Int4>,
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::{
     fs::Permissions,
+    ops::Range,
     os::unix::fs::{DirBuilderExt, PermissionsExt},
     path::Path,
     pin::Pin,
@@ -89,6 +90,15 @@ impl Files {
     pub async fn get(&self, key: &str) -> Result<Option<Bytes>, FileError> {
         match self.store.get(&Key::from(key)).await {
             Ok(found) => Ok(Some(found.bytes().await?)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Some of the bytes of a key, if there are any.
+    pub async fn part(&self, key: &str, range: Range<u64>) -> Result<Option<Bytes>, FileError> {
+        match self.store.get_range(&Key::from(key), range).await {
+            Ok(bytes) => Ok(Some(bytes)),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
@@ -201,6 +211,8 @@ mod tests {
         files.put("pictures/1/a.jpg", vec![1, 2, 3]).await.unwrap();
         files.put("pictures/1/a.jpg", vec![4, 5]).await.unwrap();
         assert_eq!(files.get("pictures/1/a.jpg").await.unwrap().unwrap(), vec![4, 5]);
+        assert_eq!(files.part("pictures/1/a.jpg", 1..2).await.unwrap().unwrap(), vec![5]);
+        assert_eq!(files.part("pictures/1/b.jpg", 0..1).await.unwrap(), None);
         files.remove("pictures/1/a.jpg").await.unwrap();
         files.remove("pictures/1/a.jpg").await.unwrap();
         assert_eq!(files.get("pictures/1/a.jpg").await.unwrap(), None);

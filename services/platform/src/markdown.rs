@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use ammonia::Builder;
-use pulldown_cmark::{Options, Parser, html::push_html};
+use pulldown_cmark::{Event, Options, Parser, Tag, html::push_html};
 
 const TAGS: [&str; 19] = [
     "p",
@@ -39,6 +39,16 @@ pub fn html(markdown: &str) -> String {
         .link_rel(Some("noopener noreferrer"))
         .clean(&written)
         .to_string()
+}
+
+/// Where the links of a text lead, as they are written, in their order.
+pub fn links(markdown: &str) -> Vec<String> {
+    let events = Parser::new_ext(markdown, Options::ENABLE_TABLES);
+    let target = |event: Event<'_>| match event {
+        Event::Start(Tag::Link { dest_url, .. }) => Some(dest_url.into_string()),
+        _ => None,
+    };
+    events.filter_map(target).collect()
 }
 
 #[cfg(test)]
@@ -78,5 +88,14 @@ mod tests {
                 assert!(!html.contains(never), "{text} became {html}");
             }
         }
+    }
+
+    #[test]
+    fn links_are_told_as_they_are_written() {
+        let text = "[a](item:shadow-tag) and [b](https://example.org/x) `[c](item:no)` <https://example.org>";
+        assert_eq!(
+            links(text),
+            ["item:shadow-tag", "https://example.org/x", "https://example.org"]
+        );
     }
 }

@@ -38,6 +38,12 @@ pub enum Kind {
     Excel,
     /// A PowerPoint presentation without macros.
     PowerPoint,
+    /// An MP4 film.
+    Mp4,
+    /// A WebM film.
+    Webm,
+    /// Captions of a film (WebVTT).
+    Vtt,
 }
 
 impl Kind {
@@ -49,7 +55,11 @@ impl Kind {
             [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),
             [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Self::Webp),
             [b'P', b'K', 3, 4, ..] => Self::of_office(bytes),
-            _ => None,
+            [_, _, _, _, b'f', b't', b'y', b'p', ..] => Some(Self::Mp4),
+            [0x1a, 0x45, 0xdf, 0xa3, ..] => Some(Self::Webm),
+            _ => std::str::from_utf8(bytes)
+                .is_ok_and(|text| text.trim_start_matches('\u{feff}').starts_with("WEBVTT"))
+                .then_some(Self::Vtt),
         }
     }
 
@@ -76,6 +86,9 @@ impl Kind {
             Self::Word => &["docx"],
             Self::Excel => &["xlsx"],
             Self::PowerPoint => &["pptx"],
+            Self::Mp4 => &["mp4", "m4v"],
+            Self::Webm => &["webm"],
+            Self::Vtt => &["vtt"],
         }
     }
 
@@ -91,6 +104,9 @@ impl Kind {
             Self::PowerPoint => {
                 "application/vnd.openxmlformats-officedocument.presentationml.presentation"
             }
+            Self::Mp4 => "video/mp4",
+            Self::Webm => "video/webm",
+            Self::Vtt => "text/vtt; charset=utf-8",
         }
     }
 }

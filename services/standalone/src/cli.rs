@@ -301,6 +301,9 @@ pub struct Seed {
     /// Tasks of each program, assigned to each of its sites, and for ten of them an event
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(i64).range(0..1_000))]
     pub site_tasks: i64,
+    /// Items of the catalog, in both languages; the account has a license of all of them
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(i64).range(0..1_000_000))]
+    pub items: i64,
     #[command(flatten)]
     pub data: Data,
 }

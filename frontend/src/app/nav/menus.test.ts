@@ -31,7 +31,7 @@ describe('with every page built and every flag on', () => {
   test.each([
     [1, 'partnerAccounts manageUsers', 'myProfile helpCenter logout'],
     [2, 'partnerAccounts manageUsers', 'myProfile helpCenter logout'],
-    [3, 'learning(myContent library collections links)', 'myProfile helpCenter logout'],
+    [3, 'learning(myContent library authoring links)', 'myProfile helpCenter logout'],
     [4, '', 'myProfile account designSettings familyRecords enrollmentManager helpCenter logout'],
     [
       5,

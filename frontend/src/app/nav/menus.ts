@@ -58,8 +58,8 @@ const directLearning: MenuEntry = {
   key: 'learning',
   children: [{ key: 'myContent', path: '/resources/my-content' }, catalog, collections],
 };
-/** A content admin's, who looks after the links too. */
-const contentLearning: MenuEntry = { key: 'learning', children: [...(directLearning.children ?? []), links] };
+/** A content admin's, who writes the library and looks after the links, and has no account whose collections there could be. */
+const contentLearning: MenuEntry = { key: 'learning', children: [{ key: 'myContent', path: '/resources/my-content' }, catalog, { key: 'authoring', path: '/resources/authoring' }, links] };
 const account: MenuEntry = { key: 'account', path: '/account' };
 const myProfile: MenuEntry = { key: 'myProfile', path: '/user/profile' };
 const designSettings: MenuEntry = { key: 'designSettings', path: '/design-settings/family-engagement' };

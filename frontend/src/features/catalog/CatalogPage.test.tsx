@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { HttpResponse } from 'msw';
 import type { ItemSummary } from '@/api/content';
-import { type Asked, contentService, item, itemPage, itemSummary, subscriptions } from '@/test/catalog';
+import { type Asked, collectionSummary, contentService, item, itemPage, itemSummary, subscriptions } from '@/test/catalog';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -215,4 +215,25 @@ test('in Spanish the catalog is Spanish', async () => {
   render(<CatalogPage />, { role: 7, route: '/resources/catalog' });
   expect(await screen.findByRole('link', { name: 'El reto del puente de papel' })).toBeVisible();
   expect(lists()[0]?.['language']).toBe('es');
+});
+
+test('a link opens the collections beside the preview; closing them leaves the preview', async () => {
+  answer([KITES, BRIDGE]);
+  server.use(
+    contentService({
+      Items: () => ({ items: itemPage([BRIDGE]) }),
+      Subscriptions: () => ({ subscriptions }),
+      Item: () => ({ item: item(BRIDGE) }),
+      Collections: () => ({ collections: [collectionSummary({ itemSlugs: [] })] }),
+    }),
+  );
+  const { user, router } = render(<CatalogPage />, { role: 7, route: '/resources/catalog?id=3&showCollectionsFlyout=true', flags: ['custom-content-collections'] });
+  expect(await screen.findByRole('menuitem', { name: 'Rainy days' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => {
+    expect(router.state.location.search).toBe('?id=3');
+  });
+  expect(await screen.findByRole('complementary', { name: 'Preview' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Add to collection' }));
+  expect(router.state.location.search).toBe('?id=3&showCollectionsFlyout=true');
 });

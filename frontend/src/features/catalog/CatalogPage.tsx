@@ -1,8 +1,11 @@
 import { Box, Button, Collapse, useMediaQuery, useTheme } from '@mui/material';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditIcon } from '@/shared/icons/icons';
 import { ListHeading } from '@/shared/list/ListHeading';
 import { SearchBox } from '@/shared/list/SearchBox';
+import { Link } from '@/shared/place/Link';
+import { useSession } from '@/shared/session/SessionContext';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 import { EVERYTHING, FACETS, isNarrowed, SEARCH_LENGTH } from './catalogQuery';
 import { FilterIcon } from './icons';
@@ -22,6 +25,7 @@ export function CatalogPage() {
   const hasRoom = useMediaQuery(theme.breakpoints.up('lg'), { noSsr: true });
   const facetsId = useId();
   const [areFacetsOpen, setAreFacetsOpen] = useState(false);
+  const { canOpen } = useSession();
   const [query, change] = useCatalogQuery();
   const chosen = useChosen();
   const catalog = useCatalog(query, catalogLanguage(i18n.language));
@@ -39,7 +43,17 @@ export function CatalogPage() {
 
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1680, mx: 'auto' }}>
-      <ListHeading title={t('title')} {...(catalog.total === undefined ? {} : { count: catalog.total })} />
+      <ListHeading
+        title={t('title')}
+        {...(catalog.total === undefined ? {} : { count: catalog.total })}
+        action={
+          canOpen('/resources/authoring') && (
+            <Button component={Link} to="/resources/authoring" variant="outlined" startIcon={<EditIcon />}>
+              {t('learningHome.authoring')}
+            </Button>
+          )
+        }
+      />
       <Box sx={{ display: 'grid', alignItems: 'start', gap: 3, gridTemplateColumns: { xs: '1fr', lg: chosen.id === '' ? '216px 1fr' : '216px minmax(0, 1fr) minmax(320px, 400px)' } }}>
         <Box sx={hasRoom ? aside : {}}>
           {!hasRoom && (
@@ -76,7 +90,7 @@ export function CatalogPage() {
         </Box>
         {chosen.id !== '' && (
           <PreviewFrame onClose={chosen.close}>
-            <Preview key={chosen.id} id={chosen.id} takesFocus={chosen.isJustOpened} onClose={chosen.close} />
+            <Preview key={chosen.id} id={chosen.id} takesFocus={chosen.isJustOpened} hasFlyout={chosen.hasFlyout} onFlyout={chosen.setFlyout} onClose={chosen.close} />
           </PreviewFrame>
         )}
       </Box>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import type { ItemMedia } from '@/api/content';
 import { contentService, item, type Asked } from '@/test/catalog';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
@@ -150,4 +151,54 @@ test('somebody says how far they are', async () => {
   const writes = asked.filter(({ operation }) => operation === 'SetProgress');
   expect(writes.map(({ variables }) => variables['progress'])).toEqual(['STARTED', 'COMPLETED']);
   expect(writes.every(({ key }) => key !== null)).toBe(true);
+});
+
+const file = (change: Partial<ItemMedia>): ItemMedia => ({ fileId: '1', role: 'ATTACHMENT', title: '', language: '', fileName: 'bridge.pdf', mediaType: 'application/pdf', bytes: 204_800, address: '/api/content/media/1', ...change });
+
+test('a film is played with its poster and captions, and attachments say what they are', async () => {
+  answer({
+    kind: 'VIDEO',
+    steps: [],
+    media: [
+      file({ fileId: '2', role: 'VIDEO', fileName: 'film.mp4', mediaType: 'video/mp4', address: '/api/content/media/2' }),
+      file({ fileId: '3', role: 'POSTER', fileName: 'film.jpg', mediaType: 'image/jpeg', address: '/api/content/media/3' }),
+      file({ fileId: '4', role: 'CAPTIONS', language: 'es', fileName: 'es.vtt', mediaType: 'text/vtt', address: '/api/content/media/4' }),
+      file({ fileId: '5', role: 'CAPTIONS', language: 'en', fileName: 'en.vtt', mediaType: 'text/vtt', address: '/api/content/media/5' }),
+      file({ fileId: '6', title: 'Bridge template', address: '/api/content/media/6' }),
+      file({ fileId: '7', fileName: '', address: '' }),
+    ],
+  });
+  const { container } = await open();
+  const film = screen.getByLabelText('Video: Paper Bridge Challenge');
+  expect(film).toHaveAttribute('poster', '/api/content/media/3');
+  expect(film).toHaveAttribute('preload', 'metadata');
+  expect(film).toHaveAttribute('controls');
+  expect(film.querySelector('source')).toHaveAttribute('src', '/api/content/media/2');
+  expect([...film.querySelectorAll('track')].map((track) => [track.kind, track.srclang, track.label, track.default])).toEqual([
+    ['captions', 'es', 'Spanish', false],
+    ['captions', 'en', 'English', true],
+  ]);
+  const downloads = screen.getByRole('heading', { level: 2, name: 'Downloads' }).parentElement!;
+  expect(within(downloads).getAllByRole('link')).toHaveLength(1);
+  expect(within(downloads).getByRole('link', { name: 'Bridge template' })).toHaveAttribute('download', 'bridge.pdf');
+  expect(downloads).toHaveTextContent('PDF, 200 KB');
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('a PDF is opened and saved, and stands in the page', async () => {
+  answer({ kind: 'PDF', steps: [], media: [file({ role: 'DOCUMENT' })] });
+  await open();
+  expect(screen.getByRole('link', { name: 'Open PDF' })).toHaveAttribute('href', '/api/content/media/1');
+  expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'bridge.pdf');
+  expect(screen.getByTitle('Document: Paper Bridge Challenge')).toHaveAttribute('src', '/api/content/media/1');
+});
+
+test('its author is led to where it is written, nobody else', async () => {
+  answer();
+  const { unmount } = await open();
+  expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/a/1/p/11/s/111/resources/authoring/3');
+  unmount();
+  render(<ItemPage />, { role: 7, route: ROUTE, session: { canOpen: () => false } });
+  await screen.findByRole('heading', { level: 1, name: 'Paper Bridge Challenge' });
+  expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
 });

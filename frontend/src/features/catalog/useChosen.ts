@@ -7,6 +7,9 @@ interface Opened {
   openedFrom: string;
 }
 
+/** Says that the collections are open. */
+const FLYOUT = 'showCollectionsFlyout';
+
 /**
  * The item whose preview is shown: `id` in the URL (spec 1 §2). Opening one can be gone back from; another one takes its
  * place. Closing goes back where nothing else was changed meanwhile, so that the same list is not in the history twice.
@@ -31,6 +34,23 @@ export function useChosen() {
   return {
     id,
     close,
+    /** The collections are open beside the preview (spec 1 §2). */
+    hasFlyout: params.get(FLYOUT) === 'true',
+    /** Opens or closes them; where the preview was opened from stays known. */
+    setFlyout: (isOpen: boolean) => {
+      setParams(
+        (latest) => {
+          const next = new URLSearchParams(latest);
+          if (isOpen) {
+            next.set(FLYOUT, 'true');
+          } else {
+            next.delete(FLYOUT);
+          }
+          return next;
+        },
+        { replace: true, state, preventScrollReset: true },
+      );
+    },
     /** Somebody has just chosen it, so that it takes the focus; one that comes with the address does not. */
     isJustOpened: isGoneTo && openedFrom !== null,
     /** How the link of a card leads to its preview. */
@@ -46,6 +66,7 @@ export function useChosen() {
 function without(params: URLSearchParams): string {
   const next = new URLSearchParams(params);
   next.delete('id');
+  next.delete(FLYOUT);
   return next.toString();
 }
 

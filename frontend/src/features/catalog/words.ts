@@ -53,6 +53,10 @@ export function useCatalogWords() {
   const type = (name: string) => types[name] ?? name;
   return {
     subject,
+    type,
+    /** Those that are offered, by their English names. */
+    subjects: known,
+    types,
     kind: (kind: ItemKind) => t(`kind.${kind}`),
     place: (place: string) => (place in PLACES ? t(`placeNames.${place as keyof Known['placeNames']}`) : place),
     /** What it is, and what it is about: "Game · Science". */

@@ -11,6 +11,7 @@ import { HomeHeading } from './parts/HomeHeading';
 /** What a content admin looks after. */
 const CONTENT = [
   { path: '/resources/catalog', key: 'library' },
+  { path: '/resources/authoring', key: 'authoring' },
   { path: '/resources/links', key: 'links' },
 ] as const;
 

@@ -45,6 +45,8 @@ export interface FormSave<Values extends FieldValues> {
   /** Set while two versions stand against each other. */
   conflict: { fields: ConflictField[]; by: string | null; choose: (choices: Record<string, Choice>) => void; cancel: () => void } | null;
   autoSave: AutoSave;
+  /** Starts anew from what has been saved otherwise: by another, or by another way of the same page. */
+  startFrom: (values: Values, version: number) => void;
 }
 
 interface Conflict<Values> {
@@ -198,6 +200,12 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
             },
           },
     autoSave,
+    startFrom: (values, at) => {
+      version.current = at;
+      setOutcome('none');
+      setFailure(null);
+      form.reset(values);
+    },
   };
 }
 

@@ -14,6 +14,7 @@ use super::{
     store,
 };
 use crate::{
+    media::{self, model::FileRow},
     progress::{model::ContentProgress, store as progress},
     request::{Request, unavailable},
     subscriptions::{self, Subscription},
@@ -146,6 +147,25 @@ impl Loader<String> for ProgressLoader {
     }
 }
 
+/// Files by number.
+pub struct FileLoader(pub Request);
+
+impl Loader<i64> for FileLoader {
+    type Value = FileRow;
+    type Error = Error;
+
+    async fn load(&self, ids: &[i64]) -> Result<HashMap<i64, FileRow>> {
+        let Self(request) = self;
+        let ids = ids.to_vec();
+        let rows = request
+            .db()
+            .tenant_tx(&request.scope, async |conn| media::store::files_of(conn, &ids).await)
+            .await
+            .map_err(unavailable)?;
+        Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+    }
+}
+
 /// What loads the edges of an answer, all at once.
 #[derive(Clone)]
 pub struct Loaders {
@@ -155,6 +175,8 @@ pub struct Loaders {
     pub subscriptions: Arc<DataLoader<SubscriptionLoader>>,
     /// The caller's progress by slug.
     pub progress: Arc<DataLoader<ProgressLoader>>,
+    /// Files by number.
+    pub files: Arc<DataLoader<FileLoader>>,
 }
 
 /// Loaders of one request.
@@ -163,5 +185,6 @@ pub fn loaders(request: &Request) -> Loaders {
         named: Arc::new(DataLoader::new(NamedLoader(request.clone()), tokio::spawn)),
         subscriptions: Arc::new(DataLoader::new(SubscriptionLoader(request.clone()), tokio::spawn)),
         progress: Arc::new(DataLoader::new(ProgressLoader(request.clone()), tokio::spawn)),
+        files: Arc::new(DataLoader::new(FileLoader(request.clone()), tokio::spawn)),
     }
 }

@@ -121,12 +121,12 @@ impl ItemQuery {
                 let cursor = Cursor {
                     rank,
                     published_at: row.published_at,
-                    title_key: row.title_key.clone(),
+                    title_key: row.columns.title_key.clone(),
                     id: row.id,
                 };
                 let highlights = Highlights {
-                    title_parts: wanted.sought.parts(&row.title),
-                    summary_parts: wanted.sought.parts(&row.summary),
+                    title_parts: wanted.sought.parts(&row.columns.title),
+                    summary_parts: wanted.sought.parts(&row.columns.summary),
                 };
                 page.edges.push(Edge::with_additional_fields(cursor, row.into(), highlights));
             }

@@ -3,8 +3,13 @@
 use async_graphql::{Enum, ID, SimpleObject, connection::CursorType};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::schema::items;
+use crate::{
+    media::model::{Media, media_of},
+    schema::items,
+};
 
 /// Languages of the catalog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -27,7 +32,8 @@ impl Language {
 }
 
 /// Kinds of items (spec 1 §2 Learning resources).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Something to learn for staff, in parts.
     Course,
@@ -131,6 +137,17 @@ impl TimeFacet {
     }
 }
 
+/// Whether an item is to be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum ItemState {
+    /// By its authors alone.
+    Draft,
+    /// By its authors alone, until a time that is set.
+    Scheduled,
+    /// By everybody of its audience.
+    Published,
+}
+
 /// An item of the catalog.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(complex)]
@@ -179,10 +196,14 @@ pub struct Item {
     pub picture_text: String,
     /// Everybody of its audience sees it.
     pub is_published: bool,
+    /// Whether everybody of its audience sees it, or will.
+    pub state: ItemState,
     /// Since when.
     pub published_at: Option<DateTime<Utc>>,
     /// When it was last changed.
     pub modified_at: DateTime<Utc>,
+    /// Its files: videos with posters and captions, documents, attachments.
+    pub media: Vec<Media>,
     /// Markdown, as it is stored.
     #[graphql(skip)]
     pub markdown: String,
@@ -197,9 +218,38 @@ pub struct Item {
 #[diesel(table_name = items)]
 pub struct ItemRow {
     pub id: i64,
-    pub kind: String,
     pub slug: String,
     pub language: String,
+    #[diesel(embed)]
+    pub columns: Columns,
+    pub is_published: bool,
+    pub published_at: Option<DateTime<Utc>>,
+    pub modified_at: DateTime<Utc>,
+    /// Number of the latest version.
+    pub version: i32,
+    pub published_version: Option<i32>,
+    pub scheduled_version: Option<i32>,
+    pub publish_at: Option<DateTime<Utc>>,
+    pub unpublish_at: Option<DateTime<Utc>>,
+}
+
+impl ItemRow {
+    /// Whether everybody sees it, or will.
+    pub fn state(&self) -> ItemState {
+        match (self.is_published, self.publish_at) {
+            (true, _) => ItemState::Published,
+            (false, Some(_)) => ItemState::Scheduled,
+            (false, None) => ItemState::Draft,
+        }
+    }
+}
+
+/// What an author writes of an item, as it is stored.
+#[derive(Clone, Debug, PartialEq, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = items)]
+#[diesel(treat_none_as_null = true)]
+pub struct Columns {
+    pub kind: String,
     pub subscription_id: String,
     pub title: String,
     pub title_key: String,
@@ -221,42 +271,49 @@ pub struct ItemRow {
     pub related: Vec<String>,
     pub picture: String,
     pub picture_text: String,
-    pub is_published: bool,
-    pub published_at: Option<DateTime<Utc>>,
-    pub modified_at: DateTime<Utc>,
+    /// [`Media`] of the item.
+    pub media: Value,
+    /// The files of it.
+    pub file_ids: Vec<i64>,
+    /// Parts of a course, as its package has them.
+    pub course: Option<Value>,
 }
 
 impl From<ItemRow> for Item {
     fn from(row: ItemRow) -> Self {
+        let state = row.state();
+        let fields = row.columns;
         Self {
             id: ID(row.id.to_string()),
             // The database knows no other kinds.
-            kind: Kind::parse(&row.kind).unwrap_or(Kind::Activity),
+            kind: Kind::parse(&fields.kind).unwrap_or(Kind::Activity),
             slug: row.slug,
             language: row.language,
-            subscription_id: ID(row.subscription_id),
-            title: row.title,
-            summary: row.summary,
-            activity_type: row.activity_type,
-            subjects: row.subjects,
-            grades: row.grades.into_iter().filter_map(grade_name).collect(),
-            audience: row.audience,
-            setup_minutes: row.setup_minutes,
-            duration_minutes: row.duration_minutes,
-            group_size: row.group_size,
-            place: row.place,
-            materials: row.materials,
-            steps: row.steps,
-            variations: row.variations,
-            safety: row.safety,
-            reflection: row.reflection,
-            picture_text: row.picture_text,
+            subscription_id: ID(fields.subscription_id),
+            title: fields.title,
+            summary: fields.summary,
+            activity_type: fields.activity_type,
+            subjects: fields.subjects,
+            grades: fields.grades.into_iter().filter_map(grade_name).collect(),
+            audience: fields.audience,
+            setup_minutes: fields.setup_minutes,
+            duration_minutes: fields.duration_minutes,
+            group_size: fields.group_size,
+            place: fields.place,
+            materials: fields.materials,
+            steps: fields.steps,
+            variations: fields.variations,
+            safety: fields.safety,
+            reflection: fields.reflection,
+            picture_text: fields.picture_text,
             is_published: row.is_published,
+            state,
             published_at: row.published_at,
             modified_at: row.modified_at,
-            markdown: row.body,
-            related_slugs: row.related,
-            picture_svg: row.picture,
+            media: media_of(&fields.media),
+            markdown: fields.body,
+            related_slugs: fields.related,
+            picture_svg: fields.picture,
         }
     }
 }
@@ -270,38 +327,6 @@ pub fn grade_name(number: i16) -> Option<String> {
 pub fn grade_number(name: &str) -> Option<i16> {
     let at = GRADES.iter().position(|grade| grade.eq_ignore_ascii_case(name.trim()))?;
     i16::try_from(at).ok()
-}
-
-/// An item of a package.
-#[derive(Clone, Debug, Insertable)]
-#[diesel(table_name = items)]
-pub struct NewItem {
-    pub kind: &'static str,
-    pub slug: String,
-    pub language: String,
-    pub subscription_id: String,
-    pub title: String,
-    pub title_key: String,
-    pub summary: String,
-    pub body: String,
-    pub activity_type: String,
-    pub subjects: Vec<String>,
-    pub grades: Vec<i16>,
-    pub audience: Vec<String>,
-    pub setup_minutes: i32,
-    pub duration_minutes: i32,
-    pub group_size: String,
-    pub place: String,
-    pub materials: Vec<String>,
-    pub steps: Vec<String>,
-    pub variations: Vec<String>,
-    pub safety: String,
-    pub reflection: Vec<String>,
-    pub related: Vec<String>,
-    pub picture: String,
-    pub picture_text: String,
-    pub is_published: bool,
-    pub published_at: Option<DateTime<Utc>>,
 }
 
 /// The place of an item in the order of a search.

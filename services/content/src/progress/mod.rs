@@ -1,5 +1,6 @@
 //! How far somebody is with the items of the catalog (spec 1 §4 Content progress).
 
+pub mod courses;
 pub mod model;
 pub(crate) mod store;
 

@@ -27,6 +27,19 @@ fn document(field: &str) -> String {
         "addToCollection" => "mutation { addToCollection(id: \"1\", itemSlug: \"red\") { id } }",
         "duplicateCollection" => "mutation { duplicateCollection(id: \"1\", name: \"A\") { id } }",
         "deleteCollection" => "mutation { deleteCollection(id: \"1\") }",
+        "editedItem" => "{ editedItem(id: \"1\") { id } }",
+        "rendered" => "{ rendered(body: \"*a*\") }",
+        "brokenLinks" => "{ brokenLinks { target } }",
+        "createItem" => {
+            "mutation { createItem(language: en, input: {kind: BLAST, subscriptionId: \"core\", title: \"A\", summary: \"B\"}) { id } }"
+        }
+        "updateItem" => {
+            "mutation { updateItem(id: \"1\", version: 1, input: {kind: BLAST, subscriptionId: \"core\", title: \"A\", summary: \"B\"}) { id } }"
+        }
+        "restoreItem" => "mutation { restoreItem(id: \"1\", version: 1, number: 1) { id } }",
+        "publishItem" => "mutation { publishItem(id: \"1\", version: 1) { id } }",
+        "unpublishItem" => "mutation { unpublishItem(id: \"1\", version: 1) { id } }",
+        "deleteItem" => "mutation { deleteItem(id: \"1\", version: 1) }",
         other => panic!("{other} has no document here"),
     }
     .to_owned()

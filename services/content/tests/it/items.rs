@@ -252,9 +252,9 @@ async fn each_edge_is_read_in_one_statement() {
          BEGIN PERFORM nextval('calls'); RETURN '{core,clubs}'; END $$;
          INSERT INTO items (kind, slug, language, subscription_id, title, title_key, summary, activity_type, subjects, grades,
              audience, setup_minutes, duration_minutes, group_size, materials, steps, variations, safety, reflection, related,
-             is_published)
+             is_published, published_version)
          SELECT 'activity', 'more-' || n, 'en', 'core', 'More ' || n, 'more ' || n, '', '', '{}', '{1}', '{Staff}', 0, 10, '', '{}',
-             '{}', '{}', '', '{}', ARRAY['more-' || n % 20 + 1, 'blue'], true FROM generate_series(1, 20) n",
+             '{}', '{}', '', '{}', ARRAY['more-' || n % 20 + 1, 'blue'], true, 1 FROM generate_series(1, 20) n",
     )
     .await
     .unwrap();

@@ -74,7 +74,7 @@ fn catalog_package() -> Package {
             ("[\"K\"]", "[\"Site admins\"]", 20),
             "",
         ),
-        item(("hidden", "en"), "Nobody Sees This", ("media", "core"), ("[\"1\"]", "[]", 20), ""),
+        item(("hidden", "en"), "Nobody Sees This", ("media", "core"), ("[\"1\"]", STAFF, 20), ""),
         item(("locked", "en"), "Locked Kites", ("activity", "extra"), ("[\"1\"]", STAFF, 10), ""),
     ];
     let files = files.iter().map(|(path, text)| (path.as_str(), text.as_bytes()));
@@ -88,11 +88,12 @@ pub async fn catalog() -> (TestApp, TestClient) {
     let (app, _, admin) = start.with_user(Role::SessionAdmin, Place::site(1, 2, 3)).await;
     app.insert_place(Place::site(1, 2, 3)).await;
     let mut conn = app.database.owner().await;
-    let now = "2026-11-02T12:00:00Z".parse().unwrap();
-    package::load(&mut conn, catalog_package(), now).await.unwrap();
+    package::add(&mut conn, &app.platform, catalog_package()).await.unwrap();
     conn.batch_execute(
         "UPDATE ref_accounts SET cms_licenses = '{core,clubs}', flags = '{custom-content-collections,shared-collections}'
-         WHERE id = 1",
+         WHERE id = 1;
+         -- Published before an audience was asked for.
+         UPDATE items SET audience = '{}' WHERE slug = 'hidden'",
     )
     .await
     .unwrap();

@@ -92,6 +92,8 @@ impl CourseRow {
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = enrollments)]
 pub struct EnrollmentRow {
+    pub id: i64,
+    pub account_id: i64,
     pub user_id: i64,
     pub slug: String,
     pub started_at: DateTime<Utc>,
@@ -146,9 +148,9 @@ pub struct UserCourse {
     pub done_parts: usize,
     /// All its parts.
     pub parts: usize,
-    /// The caller's role has to complete it.
+    /// A role of the caller's has to complete it.
     pub is_required: bool,
-    /// Until when, once they have started.
+    /// Until when, as long as they have not.
     pub due_date: Option<NaiveDate>,
     /// When they completed it.
     pub completed_at: Option<DateTime<Utc>>,

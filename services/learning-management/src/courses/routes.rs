@@ -1,17 +1,21 @@
 //! HTTP for courses (spec 2 §7 Other).
 
+use std::collections::HashMap;
+
 use actix_web::{
     HttpResponse, get,
     http::header,
     post, put,
     web::{Data, Json, Path},
 };
+use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform,
     audit::{self, Entry},
     auth::{Accounts, Action, Can},
     error::Problem,
+    events,
     extract::{Answer, PathId, Valid, ValidQuery},
 };
 use serde_json::json;
@@ -48,12 +52,13 @@ pub async fn list_user_courses(
     ValidQuery(filter): ValidQuery<CourseFilter>,
 ) -> Answer<UserCourseList> {
     let user = who.user_id();
-    let (courses, enrollments, parts) = platform
+    let (courses, enrollments, parts, due) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let courses = store::course_list(conn, filter.slug).await?;
             let enrollments = store::enrollments_of(conn, user).await?;
-            Ok::<_, Problem>((courses, enrollments, store::parts_of(conn, user).await?))
+            let parts = store::parts_of(conn, user).await?;
+            Ok::<_, Problem>((courses, enrollments, parts, due_days(conn, &platform, &who).await?))
         })
         .await?;
     let language = if filter.language.as_deref() == Some("es") { "es" } else { "en" };
@@ -72,7 +77,8 @@ pub async fn list_user_courses(
             let enrollment = enrollments.iter().find(|each| each.slug == course.slug);
             let done: Vec<PartRow> =
                 parts.iter().filter(|part| part.slug == course.slug).cloned().collect();
-            rules::user_course(course, enrollment, &done, who.role())
+            let due = due.get(&course.slug).copied();
+            rules::user_course(course, enrollment, &done, &who.scope, due)
         })
         .collect();
     // Stable: they are by title.
@@ -88,12 +94,11 @@ pub async fn read_user_course(
     who: Can<actions::ReadCourse>,
     PathId(id): PathId,
 ) -> Answer<CourseDetails> {
-    let user = who.user_id();
     let details = platform.db().tenant_tx(&who.scope, async |conn| {
         let course = shown(conn, &who, id).await?;
-        let (enrollment, parts) = standing(conn, user, &course.slug).await?;
+        let (course_of_user, parts) = user_course(conn, &platform, &who, &course).await?;
         Ok::<_, Problem>(CourseDetails {
-            course: rules::user_course(&course, enrollment.as_ref(), &parts, who.role()),
+            course: course_of_user,
             content: rules::content(&course, &parts),
         })
     });
@@ -132,8 +137,7 @@ pub async fn finish_part(
         )
         .await?;
         complete(conn, &platform, &who, &course, &rows).await?;
-        let (enrollment, parts) = standing(conn, who.user_id(), &course.slug).await?;
-        Ok::<_, Problem>(rules::user_course(&course, enrollment.as_ref(), &parts, who.role()))
+        Ok::<_, Problem>(user_course(conn, &platform, &who, &course).await?.0)
     });
     Ok(Json(done.await?))
 }
@@ -187,6 +191,7 @@ pub async fn attempt_check(
             },
         )
         .await?;
+        store::score_keep(conn, who.user_id(), &course.slug).await?;
         let is_completed = complete(conn, &platform, &who, &course, &rows).await?;
         Ok::<_, Problem>(rules::told(
             &questions,
@@ -293,6 +298,29 @@ async fn standing(
     Ok((enrollment, parts))
 }
 
+/// A course as the caller sees it, and how far they are with its parts.
+async fn user_course<A: Action>(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    who: &Can<A>,
+    course: &CourseRow,
+) -> Result<(UserCourse, Vec<PartRow>), Problem> {
+    let (enrollment, parts) = standing(conn, who.user_id(), &course.slug).await?;
+    let due = due_days(conn, platform, who).await?.get(&course.slug).copied();
+    Ok((rules::user_course(course, enrollment.as_ref(), &parts, &who.scope, due), parts))
+}
+
+/// Until when the caller has to complete what they have not, by course; nobody of the provider has to.
+async fn due_days<A: Action>(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    who: &Can<A>,
+) -> Result<HashMap<String, NaiveDate>, Problem> {
+    let Accounts::Only(accounts) = who.scope.accounts() else { return Ok(HashMap::new()) };
+    let whose = (who.user_id(), accounts);
+    Ok(store::due_days(conn, whose, platform.clock().now()).await?)
+}
+
 /// Enrolls the caller where they are not yet, and holds their enrollment; answers how far they are with the parts.
 async fn begin(
     conn: &mut AsyncPgConnection,
@@ -309,7 +337,11 @@ async fn begin(
         Accounts::Only(accounts) => accounts.first().copied().unwrap_or(0),
     };
     let at = (who.user_id(), account);
-    store::enroll(conn, at, &course.slug, platform.clock().now()).await?;
+    let (enrollment, is_new) =
+        store::enroll(conn, at, &course.slug, platform.clock().now()).await?;
+    if is_new {
+        events::publish(conn, rules::progress(enrollment)).await?;
+    }
     Ok(standing(conn, who.user_id(), &course.slug).await?.1)
 }
 
@@ -346,7 +378,9 @@ async fn complete(
     let person = person.unwrap_or_default();
     let code = certificate::code()?;
     let at = (who.user_id(), course.slug.as_str());
-    store::complete(conn, at, (&code, &person, &course.title), platform.clock().now()).await?;
+    let completed = (code.as_str(), person.as_str(), course.title.as_str());
+    let enrollment = store::complete(conn, at, completed, platform.clock().now()).await?;
+    events::publish(conn, rules::progress(enrollment)).await?;
     let account_id = match who.scope.accounts() {
         Accounts::All => None,
         Accounts::Only(accounts) => accounts.first().copied(),

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use chrono::Days;
+use chrono::NaiveDate;
+use contracts::CourseProgressState;
 use platform::{
     Fault,
     auth::{Role, Scope},
@@ -21,20 +22,21 @@ pub(crate) fn is_shown(course: &CourseRow, scope: &Scope) -> bool {
         && (scope.role() < Role::Staff || course.audience.iter().any(|each| each == "Staff"))
 }
 
-/// A course as somebody sees it.
+/// A course as somebody sees it, who has to complete it by `due` if they have to.
 pub(crate) fn user_course(
     course: &CourseRow,
     enrollment: Option<&EnrollmentRow>,
     done: &[PartRow],
-    role: Role,
+    scope: &Scope,
+    due: Option<NaiveDate>,
 ) -> UserCourse {
     let state = match enrollment {
         None => CourseState::NotStarted,
         Some(EnrollmentRow { completed_at: None, .. }) => CourseState::Started,
         Some(_) => CourseState::Completed,
     };
-    let due = course.due_days.and_then(|days| u64::try_from(days).ok());
-    let is_required = course.required_roles.contains(&role.id());
+    let has_to = |role: Role| course.required_roles.contains(&role.id());
+    let is_required = scope.grants.iter().any(|grant| has_to(grant.role));
     UserCourse {
         course_id: course.id,
         slug: course.slug.clone(),
@@ -46,11 +48,23 @@ pub(crate) fn user_course(
         done_parts: done.iter().filter(|part| part.is_done).count(),
         parts: course.parts().len(),
         is_required,
-        due_date: enrollment.filter(|_| is_required && state != CourseState::Completed).and_then(
-            |enrollment| enrollment.started_at.date_naive().checked_add_days(Days::new(due?)),
-        ),
+        due_date: due.filter(|_| is_required && state != CourseState::Completed),
         completed_at: enrollment.and_then(|enrollment| enrollment.completed_at),
         certificate_code: enrollment.and_then(|enrollment| enrollment.code.clone()),
+    }
+}
+
+/// What others are told of an enrollment.
+pub(crate) fn progress(enrollment: EnrollmentRow) -> CourseProgressState {
+    let completed = enrollment.completed_at.is_some();
+    CourseProgressState {
+        id: enrollment.id,
+        account_id: enrollment.account_id,
+        user_id: enrollment.user_id,
+        slug: enrollment.slug,
+        completed,
+        version: if completed { 2 } else { 1 },
+        deleted: false,
     }
 }
 

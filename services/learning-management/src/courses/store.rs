@@ -1,7 +1,12 @@
 //! Every statement about courses.
 
-use chrono::{DateTime, Utc};
-use diesel::prelude::*;
+use std::collections::HashMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::{
+    prelude::*,
+    sql_types::{Array, BigInt, Date, Text, Timestamptz},
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
 use super::model::{CourseRow, EnrollmentRow, PartRow};
@@ -49,14 +54,40 @@ pub(crate) async fn parts_of(conn: &mut AsyncPgConnection, user: i64) -> QueryRe
         .await
 }
 
-/// Somebody's enrollment, made where there is none; locked until the transaction ends.
+#[derive(QueryableByName)]
+struct Due {
+    #[diesel(sql_type = Text)]
+    slug: String,
+    #[diesel(sql_type = Date)]
+    due_on: NaiveDate,
+}
+
+/// Until when somebody has to complete what they have not, at accounts of theirs.
+pub(crate) async fn due_days(
+    conn: &mut AsyncPgConnection,
+    (user, accounts): (i64, Vec<i64>),
+    now: DateTime<Utc>,
+) -> QueryResult<HashMap<String, NaiveDate>> {
+    let due: Vec<Due> = diesel::sql_query(
+        "SELECT p.slug, min(p.due_on) AS due_on
+         FROM unnest($1) a (id) CROSS JOIN LATERAL course_people(a.id, $2, true, $3) p GROUP BY p.slug",
+    )
+    .bind::<Array<BigInt>, _>(accounts)
+    .bind::<Timestamptz, _>(now)
+    .bind::<BigInt, _>(user)
+    .load(conn)
+    .await?;
+    Ok(due.into_iter().map(|due| (due.slug, due.due_on)).collect())
+}
+
+/// Somebody's enrollment, made where there is none; locked until the transaction ends. Answers too whether it is new.
 pub(crate) async fn enroll(
     conn: &mut AsyncPgConnection,
     (user, account): (i64, i64),
     slug: &str,
     now: DateTime<Utc>,
-) -> QueryResult<EnrollmentRow> {
-    diesel::insert_into(enrollments::table)
+) -> QueryResult<(EnrollmentRow, bool)> {
+    let made = diesel::insert_into(enrollments::table)
         .values((
             enrollments::user_id.eq(user),
             enrollments::slug.eq(slug),
@@ -66,12 +97,31 @@ pub(crate) async fn enroll(
         .on_conflict_do_nothing()
         .execute(conn)
         .await?;
-    enrollments::table
+    let enrollment = enrollments::table
         .find((user, slug))
         .select(EnrollmentRow::as_select())
         .for_update()
         .first(conn)
-        .await
+        .await?;
+    Ok((enrollment, made > 0))
+}
+
+/// Brings the score of somebody's enrollment up to date with those of its checks.
+pub(crate) async fn score_keep(
+    conn: &mut AsyncPgConnection,
+    user: i64,
+    slug: &str,
+) -> QueryResult<()> {
+    diesel::sql_query(
+        "UPDATE enrollments e SET score = (
+             SELECT round(avg(p.score))::integer FROM part_progress p WHERE p.user_id = e.user_id AND p.slug = e.slug
+         ) WHERE e.user_id = $1 AND e.slug = $2",
+    )
+    .bind::<BigInt, _>(user)
+    .bind::<Text, _>(slug)
+    .execute(conn)
+    .await
+    .map(drop)
 }
 
 /// Keeps how far somebody is with a part.
@@ -106,7 +156,7 @@ pub(crate) async fn complete(
     (user, slug): (i64, &str),
     (code, person, title): (&str, &str, &str),
     now: DateTime<Utc>,
-) -> QueryResult<()> {
+) -> QueryResult<EnrollmentRow> {
     diesel::update(enrollments::table.find((user, slug)))
         .set((
             enrollments::completed_at.eq(now),
@@ -114,9 +164,9 @@ pub(crate) async fn complete(
             enrollments::person.eq(person),
             enrollments::title.eq(title),
         ))
-        .execute(conn)
+        .returning(EnrollmentRow::as_returning())
+        .get_result(conn)
         .await
-        .map(drop)
 }
 
 /// The enrollment of a certificate. In a system transaction: whoever has the code may read what the certificate says.

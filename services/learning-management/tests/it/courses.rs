@@ -14,19 +14,21 @@ const PARTS: &str = r#"[
     ]}
 ]"#;
 
+/// A course that staff have to complete within 30 days.
+pub fn course(slug: &str, language: &str, subscription: &str, audience: &str) -> String {
+    format!(
+        "INSERT INTO courses (slug, language, subscription_id, title, summary, minutes, audience, required_roles, due_days, parts)
+         VALUES ('{slug}', '{language}', '{subscription}', 'Course {slug} {language}', '', 30, '{audience}', '{{7}}', 30, '{}');",
+        PARTS.replace('\'', "''")
+    )
+}
+
 /// Staff of account 1, which has a license of Essentials alone, and courses of it and of another.
 async fn service() -> (TestApp, TestClient) {
     let start = TestApp::start(learning_management::service());
     let (app, _, staff) = start.with_user(Role::Staff, Place::site(1, 2, 3)).await;
     app.insert_place(Place::site(1, 2, 3)).await;
     let mut conn = app.database.owner().await;
-    let course = |slug: &str, language: &str, subscription: &str, audience: &str| {
-        format!(
-            "INSERT INTO courses (slug, language, subscription_id, title, summary, minutes, audience, required_roles, due_days, parts)
-             VALUES ('{slug}', '{language}', '{subscription}', 'Course {slug} {language}', '', 30, '{audience}', '{{7}}', 30, '{}');",
-            PARTS.replace('\'', "''")
-        )
-    };
     let sql = [
         course("safe", "en", "core", "{Staff}"),
         course("safe", "es", "core", "{Staff}"),
@@ -67,9 +69,17 @@ async fn a_course_is_taken_to_its_certificate_which_anybody_verifies() {
     assert_eq!(content[2]["questions"][1]["takesSeveral"], true);
     staff.get(&format!("{path}/certificate")).await.expect(404);
 
+    let told = async |version: i64, is_told: bool| {
+        let event =
+            "topic = 'afterbell.learning-management.state' AND entity_type = 'course-progress'";
+        let event = format!("{event} AND account_id = 1 AND version = {version}");
+        assert_eq!(app.count("outbox", &event).await, i64::from(is_told), "version {version}");
+    };
     let begun = staff.put(&format!("{path}/parts/0"), &json!({})).await.expect(200).value();
     assert_eq!((&begun["state"], &begun["doneParts"]), (&json!("started"), &json!(1)));
     assert!(begun["dueDate"].is_string());
+    told(1, true).await;
+    told(2, false).await;
     staff.put(&format!("{path}/parts/1"), &json!({})).await.expect(200);
     staff.put(&format!("{path}/parts/2"), &json!({})).await.expect(400);
     let attempts = format!("{path}/parts/2/attempts");
@@ -83,6 +93,8 @@ async fn a_course_is_taken_to_its_certificate_which_anybody_verifies() {
     assert_eq!((&right["isPassed"], &right["isCompleted"]), (&json!(true), &json!(true)));
     assert_eq!(right["questions"][1]["why"], "Either proves it.");
 
+    told(1, true).await;
+    told(2, true).await;
     let done = courses(&staff, "").await[0].clone();
     assert_eq!(
         (&done["state"], &done["doneParts"], &done["dueDate"]),

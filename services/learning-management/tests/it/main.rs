@@ -2,4 +2,6 @@
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails where it stands")]
 
 mod courses;
+mod learning;
 mod links;
+mod reminders;

@@ -2,11 +2,12 @@
 
 use std::process::ExitCode;
 
-use admin::accounts::model::AccountRequest;
+use admin::accounts::model::{AccountRequest, CmsLicense};
 use admin::programs::model::ProgramRequest;
 use chrono::{Days, NaiveDate};
 use contracts::directory::{self, Crowd};
-use diesel_async::SimpleAsyncConnection as _;
+use diesel::sql_types::{Array, BigInt, Text};
+use diesel_async::{RunQueryDsl as _, SimpleAsyncConnection as _};
 use identity::seed::{SeedRole, SeedUser};
 use platform::auth::{Role, UserStatus};
 use platform::clock::Clock;
@@ -62,6 +63,9 @@ async fn make(args: &Seed, owners: &[(&'static str, Db)]) -> Result<(), Failure>
     if args.site_tasks > 0 {
         progress.step("plans", plans(owners, account, args.site_tasks)).await?;
     }
+    if args.items > 0 {
+        progress.step("catalog", catalog(owners, account, args.items)).await?;
+    }
     progress.step("statistics", statistics(owners)).await
 }
 
@@ -76,8 +80,14 @@ fn of<'a>(owners: &'a [(&'static str, Db)], service: &str) -> Result<&'a Db, Fai
 /// The account with its sites spread over its programs; answers the account.
 async fn places(admin: &Db, args: &Seed) -> Result<i64, Failure> {
     let refused = |problem: Problem| Failure::work("places could not be made", problem);
-    let request =
-        AccountRequest { account_name: Some(ACCOUNT.into()), ..AccountRequest::default() };
+    let licenses = content::seed::subscription_ids().into_iter();
+    let request = AccountRequest {
+        account_name: Some(ACCOUNT.into()),
+        cms_licenses: licenses
+            .map(|cms_subscription_id| CmsLicense { cms_subscription_id })
+            .collect(),
+        ..AccountRequest::default()
+    };
     let account = admin
         .system_tx(async |conn| admin::seed::account(conn, request, 0).await)
         .await
@@ -192,6 +202,30 @@ async fn plans(
         .system_tx(async |conn| planner::seed::crowd(conn, crowd).await)
         .await
         .map_err(|error| Failure::work("plans could not be made", error))
+}
+
+/// Items of the catalog. An account that was made before without licenses gets them, here and in the content service's copy.
+async fn catalog(
+    owners: &[(&'static str, Db)],
+    account_id: i64,
+    items: i64,
+) -> Result<(), Failure> {
+    let not_made = |error: diesel::result::Error| Failure::work("items could not be made", error);
+    of(owners, "admin")?
+        .system_tx(async |conn| {
+            diesel::sql_query("UPDATE accounts SET cms_subscription_ids = $2 WHERE id = $1")
+                .bind::<BigInt, _>(account_id)
+                .bind::<Array<Text>, _>(content::seed::subscription_ids())
+                .execute(conn)
+                .await
+        })
+        .await
+        .map_err(not_made)?;
+    let crowd = content::seed::Crowd { items, account_id, account_name: ACCOUNT };
+    of(owners, "content")?
+        .system_tx(async |conn| content::seed::crowd(conn, crowd).await)
+        .await
+        .map_err(not_made)
 }
 
 /// What the planner knows of the tables, and which pages of theirs an index alone can answer for.

@@ -6,7 +6,7 @@ use enrollment::discounts::model::DiscountRequest;
 use include_dir::{Dir, include_dir};
 use learning_management::links::model::LinkRequest;
 use planner::seed::PlannedEvent;
-use platform::auth::Place;
+use platform::{auth::Place, error::Problem};
 use roster::{classrooms::model::ClassroomRequest, staff::members::model::StaffRequest};
 use serde::Deserialize;
 
@@ -58,12 +58,11 @@ async fn library(services: &Services) -> Result<(), Failure> {
     let content = services.platform("content")?;
     let package = package::read(files_of(&LIBRARY))
         .map_err(|error| Failure::work("the library could not be read", error))?;
-    let now = content.clock().now();
     content
         .db()
-        .system_tx(async |conn| package::load(conn, package, now).await)
+        .system_tx(async |conn| package::add(conn, content, package).await)
         .await
-        .map_err(|error| Failure::from(Refused::from(error)))
+        .map_err(|problem: Problem| Failure::work("the library could not be loaded", problem))
 }
 
 /// Courses of the learning library, whose parts are those of its items.

@@ -20,17 +20,19 @@ export interface RowPage {
   arg: { page: number; count: number; sortField?: string; sortDir?: SortDir };
 }
 
-/** Pages of rows from 1; another order begins at the first page again. */
-export function useRowPage(): RowPage {
-  const [{ page, sort }, setShown] = useState<{ page: number; sort: RowSort | null }>({ page: 1, sort: null });
+/** Pages of rows from 1; another order begins at the first page again, and so do the rows of something else, which `of` names. */
+export function useRowPage(of = ''): RowPage {
+  const [shown, setShown] = useState<{ page: number; sort: RowSort | null; of: string }>({ page: 1, sort: null, of });
+  const { sort } = shown;
+  const page = shown.of === of ? shown.page : 1;
   return {
     page,
     onPage: (next) => {
-      setShown({ page: next, sort });
+      setShown({ page: next, sort, of });
     },
     sort,
     onSort: (next) => {
-      setShown({ page: 1, sort: next });
+      setShown({ page: 1, sort: next, of });
     },
     arg: { page, count: PAGE, ...(sort !== null && { sortField: sort.field, sortDir: sort.isDescending ? 'desc' : 'asc' }) },
   };

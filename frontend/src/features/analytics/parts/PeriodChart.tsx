@@ -12,7 +12,7 @@ export interface Series {
 interface Props {
   label: string;
   kind: 'bar' | 'line';
-  /** Each period, as people say it. */
+  /** Each period, as people say it; each thing by its name. */
   periods: string[];
   series: Series[];
   /** The figures are percents: from 0 to 100. */
@@ -23,7 +23,7 @@ const HEIGHT = 280;
 /** Points are marked while so few of them are shown. */
 const MARKED = 40;
 
-/** Figures over time. */
+/** Figures over time, or of several things side by side. */
 export function PeriodChart({ label, kind, periods, series, isPercent = false }: Props) {
   const { palette } = useTheme();
   const write = (value: number | null) => (value === null ? '' : isPercent ? `${String(value)}%` : String(value));

@@ -1,10 +1,9 @@
-import { Pagination, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RecordSection } from '@/shared/record/RecordSection';
-import { PAGE, type RowPage } from '../hooks/useRowPage';
-import { ChartBody } from './ChartBody';
-import { FigureTable, type FigureColumn } from './FigureTable';
+import type { RowPage } from '../hooks/useRowPage';
+import type { ChartBody } from './ChartBody';
+import type { FigureColumn } from './FigureTable';
+import { RowPages } from './RowPages';
 
 interface Props<Row> {
   title: string;
@@ -19,31 +18,10 @@ interface Props<Row> {
 }
 
 /** The rows behind a figure, page by page. */
-export function RowsSection<Row>({ title, help, action, query, columns, rowId, rows, empty }: Props<Row>) {
-  const { t } = useTranslation('analytics');
+export function RowsSection<Row>({ title, help, action, ...pages }: Props<Row>) {
   return (
     <RecordSection title={title} help={help} action={action}>
-      <ChartBody query={query}>
-        {({ results, count }) =>
-          results.length === 0 ? (
-            <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{empty}</Typography>
-          ) : (
-            <Stack sx={{ gap: 2 }}>
-              <FigureTable label={title} columns={columns} rows={results} rowId={rowId} pages={rows} />
-              {count > PAGE && (
-                <Pagination
-                  aria-label={t('pages')}
-                  count={Math.ceil(count / PAGE)}
-                  page={rows.page}
-                  onChange={(_event, next) => {
-                    rows.onPage(next);
-                  }}
-                />
-              )}
-            </Stack>
-          )
-        }
-      </ChartBody>
+      <RowPages label={title} {...pages} />
     </RecordSection>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { type Collection, type ItemSummary, useCollectionQuery, useDeleteCollectionMutation, useDuplicateCollectionMutation, useUpdateCollectionMutation } from '@/api/content';
@@ -68,12 +68,12 @@ function CollectionView({ collection }: { collection: Collection }) {
     toasts.show(failed === undefined ? { text: said } : { tone: 'failed', text: failed });
   }
 
-  function move(at: number, by: -1 | 1) {
+  function move(from: number, to: number) {
     const slugs = items.map(({ slug }) => slug);
-    const [slug] = slugs.splice(at, 1);
-    if (slug !== undefined) {
-      slugs.splice(at + by, 0, slug);
-      void order(slugs, t('collection.moved', { title: items[at]?.title ?? '', place: at + by + 1 }));
+    const [slug] = slugs.splice(from, 1);
+    if (slug !== undefined && from !== to) {
+      slugs.splice(to, 0, slug);
+      void order(slugs, t('collection.moved', { title: items[from]?.title ?? '', place: to + 1 }));
     }
   }
 
@@ -163,8 +163,9 @@ function CollectionView({ collection }: { collection: Collection }) {
               place={at + 1}
               {...(isOwn
                 ? {
-                    onUp: at === 0 ? undefined : () => { move(at, -1); },
-                    onDown: at === items.length - 1 ? undefined : () => { move(at, 1); },
+                    onUp: at === 0 ? undefined : () => { move(at, at - 1); },
+                    onDown: at === items.length - 1 ? undefined : () => { move(at, at + 1); },
+                    onDropped: (from: number) => { move(from, at); },
                     onRemove: () => { takeOut(item); },
                   }
                 : {})}
@@ -185,17 +186,54 @@ interface RowProps {
   place: number;
   onUp?: (() => void) | undefined;
   onDown?: (() => void) | undefined;
+  /** Another row was dragged to its place. */
+  onDropped?: (from: number) => void;
   /** Missing: the collection is somebody else's. */
   onRemove?: () => void;
 }
 
-function Row({ item, place, onUp, onDown, onRemove }: RowProps) {
+/** What a row that is dragged says of itself; anything else that is dropped is none of ours. */
+const DRAGGED = 'application/x-collection-place';
+
+function Row({ item, place, onUp, onDown, onDropped, onRemove }: RowProps) {
   const { t } = useTranslation('catalog');
   const words = useCatalogWords();
   const format = useFormats();
   const { title, language, durationMinutes, progress } = item;
+  const [isOver, setIsOver] = useState(false);
+  const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED);
+  const dragging =
+    onDropped === undefined
+      ? {}
+      : {
+          draggable: true,
+          onDragStart: (event: DragEvent) => {
+            event.dataTransfer.setData(DRAGGED, String(place - 1));
+            event.dataTransfer.effectAllowed = 'move';
+          },
+          onDragOver: (event: DragEvent) => {
+            if (isOurs(event)) {
+              event.preventDefault();
+              setIsOver(true);
+            }
+          },
+          onDragLeave: () => {
+            setIsOver(false);
+          },
+          onDrop: (event: DragEvent) => {
+            setIsOver(false);
+            if (isOurs(event)) {
+              event.preventDefault();
+              onDropped(Number(event.dataTransfer.getData(DRAGGED)));
+            }
+          },
+        };
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, py: 1.25, '& + &': { borderTop: '1px solid', borderColor: 'line' } }}>
+    <Box
+      component="li"
+      {...dragging}
+      sx={(theme) => ({ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, py: 1.25, '& + &': { borderTop: `1px solid ${theme.palette.line}` }, ...(onDropped !== undefined && { cursor: 'grab' }), ...(isOver && { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 }) })}
+    >
       <Box component="span" aria-hidden sx={{ minWidth: 24, textAlign: 'right', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
         {place}
       </Box>

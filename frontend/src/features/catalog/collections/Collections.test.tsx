@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import type { CollectionInput } from '@/api/content';
@@ -114,4 +114,19 @@ test('who has no account is told where collections are', async () => {
   expect(await screen.findByText('Collections belong to an account')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'New collection' })).not.toBeInTheDocument();
   expect(asked).toEqual([]);
+});
+
+test('its owner drags an item to another place; what comes from elsewhere is not taken', async () => {
+  const asked: Asked[] = [];
+  openOne({}, asked);
+  const [bridge, tag] = (await screen.findAllByRole('listitem')).filter((row) => row.hasAttribute('draggable'));
+  const held = new Map<string, string>();
+  const dataTransfer = { setData: (type: string, value: string) => held.set(type, value), getData: (type: string) => held.get(type) ?? '', get types() { return [...held.keys()]; } };
+  fireEvent.drop(bridge!, { dataTransfer });
+  fireEvent.dragStart(tag!, { dataTransfer });
+  fireEvent.dragOver(bridge!, { dataTransfer });
+  fireEvent.drop(bridge!, { dataTransfer });
+  await waitFor(() => {
+    expect(asked.filter(({ operation }) => operation === 'UpdateCollection').map(({ variables }) => (variables['input'] as CollectionInput).itemSlugs)).toEqual([['shadow-tag', 'paper-bridge']]);
+  });
 });

@@ -5,6 +5,7 @@ import { type CollectionSummary, useCollectionsQuery } from '@/api/content';
 import { useFormats } from '@/shared/formats/useFormats';
 import { ListHeading } from '@/shared/list/ListHeading';
 import { Link } from '@/shared/place/Link';
+import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { ErrorState } from '@/shared/states/ErrorState';
@@ -18,7 +19,8 @@ const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, 
 /** My collections: one's own, and those that others share (spec 2 §2 Learning library). */
 export function CollectionsPage() {
   const { t } = useTranslation('catalog');
-  const { accountId } = useSession().place;
+  const { place, role } = useSession();
+  const { accountId } = place;
   const { data, error, isFetching, refetch } = useCollectionsQuery({ accountId: String(accountId) }, { skip: accountId === 0 });
   const [isNew, setIsNew] = useState(false);
   const own = data?.filter(({ isOwn }) => isOwn) ?? [];
@@ -31,7 +33,7 @@ export function CollectionsPage() {
     if (accountId === 0) {
       return (
         <EmptyState icon={<BookIcon />} title={t('collection.noAccount')}>
-          {t('collection.noAccountBody')}
+          {t(role === Role.contentAdmin ? 'collection.noAccountAuthor' : 'collection.noAccountBody')}
         </EmptyState>
       );
     }

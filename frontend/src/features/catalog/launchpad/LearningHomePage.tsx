@@ -14,18 +14,19 @@ const PAGES = [
   { path: '/resources/dashboard', key: 'launchpad' },
   { path: '/resources/catalog', key: 'library' },
   { path: '/resources/my-collections', key: 'collections' },
+  { path: '/resources/authoring', key: 'authoring' },
   { path: '/resources/links', key: 'links' },
 ] as const;
 
 /** Home of the learning resources: where they are, and what there is of each kind (spec 1 §2). */
 export function LearningHomePage() {
   const { t, i18n } = useTranslation('catalog');
-  const { canOpen, isFlagOn } = useSession();
+  const { canOpen, isFlagOn, place } = useSession();
   const words = useCatalogWords();
   const arg = useMemo<ItemsArg>(() => ({ language: catalogLanguage(i18n.language), filter: {}, first: 1 }), [i18n.language]);
   const { data } = useItemsInfiniteQuery(arg);
   const kinds = data?.pages[0]?.facets.kinds ?? [];
-  const tiles = PAGES.filter(({ path, key }) => canOpen(path) && (key !== 'collections' || isFlagOn('custom-content-collections')));
+  const tiles = PAGES.filter(({ path, key }) => canOpen(path) && (key !== 'collections' || (isFlagOn('custom-content-collections') && place.accountId > 0)));
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1440, mx: 'auto' }}>
       <ListHeading title={t('learningHome.title')} />

@@ -55,3 +55,11 @@ test('the home leads to its pages and to each kind', async () => {
   expect(await screen.findByRole('link', { name: 'Activity 1' })).toHaveAttribute('href', '/a/1/p/11/s/111/resources/catalog?kind=ACTIVITY');
   expect(await axe(container)).toHaveNoViolations();
 });
+
+test('who has no account is not led to collections', async () => {
+  answer();
+  render(<LearningHomePage />, { role: 3, route: '/resources', flags: ['custom-content-collections'], session: { place: { accountId: 0, programId: 0, siteId: 0 } } });
+  const pages = within(await screen.findByRole('navigation', { name: 'Pages of learning' }));
+  expect(pages.getByRole('link', { name: /^Content authoring/ })).toHaveAttribute('href', '/resources/authoring');
+  expect(pages.queryByRole('link', { name: /^My collections/ })).not.toBeInTheDocument();
+});

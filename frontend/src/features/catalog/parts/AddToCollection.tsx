@@ -1,5 +1,5 @@
 import { Button, Divider, Menu, MenuItem } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CollectionSummary, type ItemSummary, useAddToCollectionMutation, useCollectionsQuery } from '@/api/content';
 import { useToasts } from '@/shared/toasts/toasts';
@@ -8,22 +8,31 @@ import { CollectionDialog } from '../collections/CollectionDialog';
 interface Props {
   item: Pick<ItemSummary, 'slug' | 'title'>;
   accountId: number;
+  /** Its menu is open, where that stands in the address; otherwise it knows itself. */
+  isOpen?: boolean;
+  onOpen?: (isOpen: boolean) => void;
 }
 
 /** A menu of the person's own collections, to put an item into one of them, or into a new one. */
-export function AddToCollection({ item: { slug, title }, accountId }: Props) {
+export function AddToCollection({ item: { slug, title }, accountId, isOpen, onOpen }: Props) {
   const { t } = useTranslation('catalog');
   const toasts = useToasts();
   const buttonId = useId();
   const menuId = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpened, setIsOpened] = useState(false);
+  const isShown = isOpen ?? isOpened;
   const [isNew, setIsNew] = useState(false);
-  const { data: collections = NONE } = useCollectionsQuery({ accountId: String(accountId) }, { skip: anchor === null });
+  const { data: collections = NONE } = useCollectionsQuery({ accountId: String(accountId) }, { skip: !isShown });
   const [add] = useAddToCollectionMutation();
   const own = collections.filter(({ isOwn }) => isOwn);
 
+  function open(next: boolean) {
+    setIsOpened(next);
+    onOpen?.(next);
+  }
   function close() {
-    setAnchor(null);
+    open(false);
   }
 
   async function addTo({ id, name }: CollectionSummary) {
@@ -36,17 +45,18 @@ export function AddToCollection({ item: { slug, title }, accountId }: Props) {
     <>
       <Button
         id={buttonId}
+        ref={button}
         variant="outlined"
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor === null ? undefined : menuId}
-        onClick={({ currentTarget }) => {
-          setAnchor(currentTarget);
+        aria-expanded={isShown}
+        aria-controls={isShown ? menuId : undefined}
+        onClick={() => {
+          open(true);
         }}
       >
         {t('collect.open')}
       </Button>
-      <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-labelledby': buttonId } }}>
+      <Menu id={menuId} open={isShown} anchorEl={() => button.current} onClose={close} slotProps={{ list: { 'aria-labelledby': buttonId } }}>
         {own.map((collection) => {
           const isIn = collection.itemSlugs.includes(slug);
           return (

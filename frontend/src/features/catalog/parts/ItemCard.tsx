@@ -30,7 +30,7 @@ export function ItemCard({ item: { node, titleParts, summaryParts }, isChosen = 
   const { t } = useTranslation('catalog');
   const format = useFormats();
   const words = useCatalogWords();
-  const { id, language, grades, durationMinutes, groupSize, picture, progress, isPublished } = node;
+  const { id, language, grades, durationMinutes, groupSize, picture, progress, isPublished, state } = node;
   return (
     <Card
       component="article"
@@ -47,7 +47,7 @@ export function ItemCard({ item: { node, titleParts, summaryParts }, isChosen = 
     >
       <Picture svg={picture} text="" />
       <Box sx={{ position: 'absolute', top: 10, right: 10, display: 'flex', gap: 0.5 }}>
-        {!isPublished && <StatusChip tone="waiting" label={t('draft')} />}
+        {!isPublished && <StatusChip tone="waiting" label={t(state === 'SCHEDULED' ? 'scheduled' : 'draft')} />}
         {progress !== 'NOT_STARTED' && <StatusChip tone={progress === 'COMPLETED' ? 'good' : 'waiting'} label={t(`progress.${progress}`)} />}
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, p: 2 }}>

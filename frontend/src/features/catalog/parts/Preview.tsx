@@ -4,22 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { type Item, useItemQuery } from '@/api/content';
 import { CloseIcon } from '@/shared/icons/icons';
 import { Link } from '@/shared/place/Link';
+import { useSession } from '@/shared/session/SessionContext';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { BookIcon } from '../icons';
 import { readingAddress, useCatalogWords } from '../words';
+import { AddToCollection } from './AddToCollection';
 import { ItemFacts } from './ItemFacts';
 import { Picture } from './Picture';
 
 interface Props {
   id: string;
   takesFocus: boolean;
+  /** The collections to which it can be added are open. */
+  hasFlyout: boolean;
+  onFlyout: (isOpen: boolean) => void;
   onClose: () => void;
 }
 
 /** The preview of an item, enough to choose it: what it is, what it takes, what is needed, what is done. */
-export function Preview({ id, takesFocus, onClose }: Props) {
+export function Preview({ id, takesFocus, hasFlyout, onFlyout, onClose }: Props) {
   const { t } = useTranslation('catalog');
   const words = useCatalogWords();
   const titleId = useId();
@@ -34,7 +39,7 @@ export function Preview({ id, takesFocus, onClose }: Props) {
 
   function view() {
     if (currentData !== undefined && currentData !== null) {
-      return <Summary item={currentData} titleId={titleId} />;
+      return <Summary item={currentData} titleId={titleId} hasFlyout={hasFlyout} onFlyout={onFlyout} />;
     }
     if (isFetching) {
       return (
@@ -73,8 +78,9 @@ export function Preview({ id, takesFocus, onClose }: Props) {
   );
 }
 
-function Summary({ item, titleId }: { item: Item; titleId: string }) {
+function Summary({ item, titleId, hasFlyout, onFlyout }: Pick<Props, 'hasFlyout' | 'onFlyout'> & { item: Item; titleId: string }) {
   const { t } = useTranslation('catalog');
+  const { place, isFlagOn } = useSession();
   const { title, summary, language, materials, steps, picture, pictureText } = item;
   return (
     <>
@@ -88,6 +94,16 @@ function Summary({ item, titleId }: { item: Item; titleId: string }) {
       <Button component={Link} to={readingAddress(item)} variant="contained" fullWidth sx={{ mb: 2.5 }}>
         {t('open')}
       </Button>
+      {isFlagOn('custom-content-collections') && place.accountId > 0 && (
+        <Box sx={{ mb: 2.5 }}>
+          <AddToCollection
+            item={item}
+            accountId={place.accountId}
+            isOpen={hasFlyout}
+            onOpen={onFlyout}
+          />
+        </Box>
+      )}
       <ItemFacts item={item} />
       {materials.length > 0 && (
         <>

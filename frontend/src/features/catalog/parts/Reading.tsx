@@ -3,24 +3,32 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '@/api/content';
 import { useFormats } from '@/shared/formats/useFormats';
-import { WarningIcon } from '@/shared/icons/icons';
+import { EditIcon, WarningIcon } from '@/shared/icons/icons';
 import { Link } from '@/shared/place/Link';
+import { useSession } from '@/shared/session/SessionContext';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { PrintIcon } from '../icons';
 import { Course } from '../course/Course';
 import { readingAddress, useCatalogWords } from '../words';
 import { ItemActions } from './ItemActions';
 import { ItemFacts } from './ItemFacts';
+import { Attachments, Film, hasAttachments, PdfDocument } from './ItemMedia';
 import { ItemText } from './ItemText';
 import { Picture } from './Picture';
 import { Steps } from './Steps';
 
+interface Props {
+  item: Item;
+  /** Its author looks at it on a page with a title of its own: there is nothing to do with it yet. */
+  isPreview?: boolean;
+}
+
 /** An item, to be read at arm's length and done; on paper, one sheet. */
-export function Reading({ item }: { item: Item }) {
+export function Reading({ item, isPreview = false }: Props) {
   const { t } = useTranslation('catalog');
   const words = useCatalogWords();
   const format = useFormats();
-  const { kind, title, summary, language, isPublished, materials, steps, variations, safety, reflection, body, picture, pictureText, translation, related } = item;
+  const { kind, title, summary, language, isPublished, materials, steps, variations, safety, reflection, body, picture, pictureText, translation, related, media } = item;
   const isDone = steps.length > 0;
   return (
     <Box component="article" sx={sheet(isDone)}>
@@ -28,13 +36,14 @@ export function Reading({ item }: { item: Item }) {
       <Box component="header" sx={{ gridArea: 'head' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 0.5, minHeight: 36 }}>
           <Typography sx={{ color: 'text.secondary' }}>{words.heading(item)}</Typography>
-          {!isPublished && <StatusChip tone="waiting" label={t('draft')} />}
+          {!isPublished && !isPreview && <StatusChip tone="waiting" label={t(item.state === 'SCHEDULED' ? 'scheduled' : 'draft')} />}
           {translation !== null && (
             <Typography component={Link} to={readingAddress(translation)} lang={translation.language} sx={{ fontSize: 14, '@media print': { display: 'none' } }}>
               {t(`inLanguage.${translation.language}`)}
             </Typography>
           )}
           <Box sx={{ flex: 1 }} />
+          {!isPreview && <AuthorLink id={item.id} />}
           <Button
             variant="outlined"
             startIcon={<PrintIcon />}
@@ -46,14 +55,14 @@ export function Reading({ item }: { item: Item }) {
             {t('print')}
           </Button>
         </Box>
-        <Typography variant="h1" lang={language} sx={{ fontSize: { xs: 28, sm: 36 }, lineHeight: { xs: '36px', sm: '44px' }, overflowWrap: 'anywhere', textWrap: 'balance' }}>
+        <Typography component={isPreview ? 'h2' : 'h1'} variant="h1" lang={language} sx={{ fontSize: { xs: 28, sm: 36 }, lineHeight: { xs: '36px', sm: '44px' }, overflowWrap: 'anywhere', textWrap: 'balance' }}>
           {title}
         </Typography>
         <Typography lang={language} sx={{ mt: 1, mb: 2.5, maxWidth: 760, ...LARGE }}>
           {summary}
         </Typography>
         <ItemFacts item={item} />
-        <ItemActions item={item} />
+        {!isPreview && <ItemActions item={item} />}
       </Box>
       <Box sx={{ gridArea: 'need' }}>
         {picture !== '' && (
@@ -77,6 +86,13 @@ export function Reading({ item }: { item: Item }) {
             </Box>
           </Box>
         )}
+        {hasAttachments(media) && (
+          <Box sx={{ '@media print': { display: 'none' } }}>
+            <Part title={t('media.attachments')} isLater>
+              <Attachments media={media} />
+            </Part>
+          </Box>
+        )}
         {related.length > 0 && (
           <Box sx={{ '@media print': { display: 'none' } }}>
             <Part title={t('related')} isLater>
@@ -97,13 +113,15 @@ export function Reading({ item }: { item: Item }) {
         )}
       </Box>
       <Box sx={{ gridArea: 'do', minWidth: 0 }}>
+        <Film media={media} title={title} />
+        <PdfDocument media={media} title={title} />
         {isDone && <Steps item={item} />}
         {body !== '' && (
           <Box sx={isDone ? ASIDE : {}}>
             <ItemText html={body} language={language} />
           </Box>
         )}
-        {kind === 'COURSE' && <Course item={item} />}
+        {kind === 'COURSE' && item.id !== '' && <Course item={item} />}
         {variations.length > 0 && (
           <Part title={t('variations')} isLater>
             <Points points={variations} language={language} />
@@ -118,6 +136,19 @@ export function Reading({ item }: { item: Item }) {
     </Box>
   );
 }
+
+/** The way to its author's page, for those who may change it. */
+function AuthorLink({ id }: { id: string }) {
+  const { t } = useTranslation('catalog');
+  const { canOpen } = useSession();
+  return canOpen(AUTHORING) ? (
+    <Button component={Link} to={`${AUTHORING}/${id}`} variant="outlined" startIcon={<EditIcon />} sx={{ '@media print': { display: 'none' } }}>
+      {t('edit')}
+    </Button>
+  ) : null;
+}
+
+const AUTHORING = '/resources/authoring';
 
 /** Background of what is done: it stays off the sheet, which holds what is needed while doing it. */
 const ASIDE = { mt: 4, '@media print': { display: 'none' } } as const;

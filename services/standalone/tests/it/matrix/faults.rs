@@ -37,6 +37,8 @@ const UNANSWERED: &[(&str, &str, &str)] = &[
     ("PUT", "/staffs/bulk-invite", "wants somebody who may be invited"),
     ("GET", "/userCourses/{courseId}/certificate", "wants a course that the caller has completed"),
     ("GET", "/certificates/{code}", "asks for a code that somebody has"),
+    ("GET", "/media/{address}", "asks for an address that was signed"),
+    ("POST", "/package", "wants a package of items"),
 ];
 
 /// What may be somebody else's beside something of one's own, as it is not looked at.

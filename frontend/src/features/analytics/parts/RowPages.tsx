@@ -1,0 +1,43 @@
+import { Pagination, Stack, Typography } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { PAGE, type RowPage } from '../hooks/useRowPage';
+import { ChartBody } from './ChartBody';
+import { FigureTable, type FigureColumn } from './FigureTable';
+
+interface Props<Row> {
+  label: string;
+  query: Parameters<typeof ChartBody<{ results: Row[]; count: number }>>[0]['query'];
+  columns: readonly FigureColumn<Row>[];
+  rowId: (row: Row) => string | number;
+  rows: RowPage;
+  /** What is said when there are none. */
+  empty: string;
+}
+
+/** Rows that the service sorts, page by page. */
+export function RowPages<Row>({ label, query, columns, rowId, rows, empty }: Props<Row>) {
+  const { t } = useTranslation('analytics');
+  return (
+    <ChartBody query={query}>
+      {({ results, count }) =>
+        results.length === 0 ? (
+          <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{empty}</Typography>
+        ) : (
+          <Stack sx={{ gap: 2 }}>
+            <FigureTable label={label} columns={columns} rows={results} rowId={rowId} pages={rows} />
+            {count > PAGE && (
+              <Pagination
+                aria-label={t('pages')}
+                count={Math.ceil(count / PAGE)}
+                page={rows.page}
+                onChange={(_event, next) => {
+                  rows.onPage(next);
+                }}
+              />
+            )}
+          </Stack>
+        )
+      }
+    </ChartBody>
+  );
+}

@@ -1,0 +1,12 @@
+//! Files that belong to items: videos with posters and captions, documents, attachments (spec 2 §5 Uploads).
+//!
+//! A page shows a video by its address alone, without a token. So an address is signed, ends after some hours, and is told
+//! with an item to whoever sees the item.
+
+mod address;
+pub(crate) mod keep;
+pub mod model;
+pub mod routes;
+pub(crate) mod store;
+
+pub use self::address::Signer;

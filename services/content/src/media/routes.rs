@@ -1,0 +1,191 @@
+//! HTTP for files of items.
+
+use actix_web::{
+    HttpRequest, HttpResponse, get,
+    http::header::{
+        self, Charset, ContentDisposition, ContentRange, ContentRangeSpec, DispositionParam,
+        DispositionType, ExtendedValue, Header,
+    },
+    post,
+    web::Data,
+};
+use garde::Validate;
+use platform::{
+    Platform, audit,
+    auth::Can,
+    error::Problem,
+    extract::{Created, PathId, ValidQuery},
+    files::Upload,
+};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::IntoParams;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{
+    address::Signer,
+    keep::{self, SHELF},
+    model::{FileRow, UploadedFile},
+    store,
+};
+use crate::actions::EditItems;
+
+const PDF: &str = "application/pdf";
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(upload_item_file).service(read_media);
+}
+
+/// A file on its way.
+#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct FileName {
+    /// What it is called, with its ending.
+    #[param(example = "flyer.pdf")]
+    pub name: String,
+}
+
+/// Uploads a file of at most 5 MB which an item may then be given: a video, captions, a picture, a document. The same file under
+/// the same name is kept once.
+///
+/// Errors: 400 on `name` and `file`; 413 when it is too large.
+#[platform::path(
+    tag = "files",
+    params(FileName),
+    request_body(
+        content((Vec<u8> = "application/octet-stream")),
+        description = "The file itself"
+    ),
+    responses((status = 201, body = UploadedFile))
+)]
+#[post("/files")]
+pub async fn upload_item_file(
+    platform: Data<Platform>,
+    who: Can<EditItems>,
+    ValidQuery(asked): ValidQuery<FileName>,
+    Upload(bytes): Upload,
+) -> Result<Created<UploadedFile>, Problem> {
+    let file = keep::keep(&platform, &asked.name, bytes, who.principal.user_id).await?;
+    let kept = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let row = store::file_insert(conn, &file).await?;
+            if row.object == file.object {
+                let entry = audit::Entry {
+                    action: "item.upload",
+                    entity: "itemFile",
+                    entity_id: row.id.to_string(),
+                    after: Some(json!({"name": row.name, "bytes": row.bytes})),
+                    ..audit::Entry::default()
+                };
+                audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            }
+            Ok::<_, Problem>(row)
+        })
+        .await;
+    if !matches!(&kept, Ok(row) if row.object == file.object) {
+        keep::give_up(&platform, file.object).await;
+    }
+    let row = kept?;
+    Ok(Created { location: format!("/files/{}", row.id), body: row.into() })
+}
+
+/// The file of a signed address, which `Media.address` tells, whole or in part (RFC 9110 §14).
+///
+/// Errors: 404 when the address was not signed here or has ended; 416 when there is no such part.
+#[platform::path(
+    tag = "files",
+    security(()),
+    params(("address" = String, Path), ("Range" = Option<String>, Header)),
+    responses(
+        (status = 200, description = "The file.", content_type = "application/octet-stream", body = Vec<u8>),
+        (status = 206, description = "A part of it.", content_type = "application/octet-stream", body = Vec<u8>),
+        (status = 416, description = "It has no such part."),
+    )
+)]
+#[get("/media/{address}")]
+pub async fn read_media(
+    platform: Data<Platform>,
+    PathId(address): PathId<String>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let none = || Problem::not_found("file");
+    let signer = Signer::of(&platform).await?;
+    let id = signer.file(&address, platform.clock().now()).ok_or_else(none)?;
+    let rows = platform.db().system_tx(async |conn| store::files_of(conn, &[id]).await).await;
+    let rows = rows.map_err(|error: diesel::result::Error| Problem::from(error))?;
+    let row = rows.into_iter().next().ok_or_else(none)?;
+    let length = u64::try_from(row.bytes).unwrap_or(0);
+    let asked = part(&request, length);
+    let (first, last) = match asked {
+        Part::Whole => (0, length.saturating_sub(1)),
+        Part::Of(first, last) => (first, last),
+        Part::None => {
+            let range = ContentRangeSpec::Bytes { range: None, instance_length: Some(length) };
+            let mut answer = HttpResponse::RangeNotSatisfiable();
+            return Ok(answer.insert_header(ContentRange(range)).finish());
+        }
+    };
+    let key = SHELF.key(row.object);
+    let bytes = platform.files().part(&key, first..last + 1).await?.ok_or_else(none)?;
+    let mut answer = match asked {
+        Part::Of(..) => HttpResponse::PartialContent(),
+        Part::Whole | Part::None => HttpResponse::Ok(),
+    };
+    if matches!(asked, Part::Of(..)) {
+        let range = Some((first, last));
+        let range = ContentRangeSpec::Bytes { range, instance_length: Some(length) };
+        answer.insert_header(ContentRange(range));
+    }
+    if row.media_type == PDF {
+        // A page of the portal shows it; what it is in says no more of it than that.
+        answer.insert_header((header::CONTENT_SECURITY_POLICY, "frame-ancestors 'self'"));
+        answer.insert_header((header::X_FRAME_OPTIONS, "SAMEORIGIN"));
+    }
+    Ok(answer
+        .insert_header((header::ACCEPT_RANGES, "bytes"))
+        // Its address ends within hours; until then nothing changes behind it.
+        .insert_header((header::CACHE_CONTROL, "private, max-age=3600, immutable"))
+        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .insert_header(("cross-origin-resource-policy", "same-origin"))
+        .insert_header(disposition(&row))
+        .content_type(row.media_type)
+        .body(bytes))
+}
+
+enum Part {
+    Whole,
+    Of(u64, u64),
+    None,
+}
+
+/// Which part is asked for. Several at once are answered as the whole, which RFC 9110 §14.2 allows.
+fn part(request: &HttpRequest, length: u64) -> Part {
+    let Ok(range) = header::Range::parse(request) else { return Part::Whole };
+    let header::Range::Bytes(parts) = range else { return Part::Whole };
+    match parts.as_slice() {
+        [one] => match one.to_satisfiable_range(length) {
+            Some((first, last)) => Part::Of(first, last),
+            None => Part::None,
+        },
+        _ => Part::Whole,
+    }
+}
+
+/// What a browser can show it shows; Office files are saved.
+fn disposition(row: &FileRow) -> ContentDisposition {
+    let is_shown =
+        ["video/", "image/", "text/vtt", PDF].iter().any(|kind| row.media_type.starts_with(kind));
+    let name = DispositionParam::FilenameExt(ExtendedValue {
+        charset: Charset::Ext("UTF-8".to_owned()),
+        language_tag: None,
+        value: row.name.clone().into_bytes(),
+    });
+    ContentDisposition {
+        disposition: if is_shown { DispositionType::Inline } else { DispositionType::Attachment },
+        parameters: vec![name],
+    }
+}
