@@ -3,6 +3,7 @@
 //! Each time that somebody saves, a version is added and none is changed. While an item is published, its readers see the
 //! version that was published, whatever was saved since.
 
+pub mod edited;
 mod links;
 pub mod model;
 pub(crate) mod publication;
@@ -15,7 +16,11 @@ use diesel_async::AsyncPgConnection;
 use platform::{audit, error::Problem, markdown};
 use serde_json::json;
 
-use self::model::{BrokenLink, EditedItem, ItemFields};
+use self::{
+    edited::EditedItem,
+    model::{BrokenLink, ItemFields},
+    publication::entry,
+};
 use crate::{
     actions::EditItems,
     items::model::{ItemRow, Language},
@@ -259,31 +264,4 @@ async fn note(
     let entry = entry(action, before, after);
     audit::record(conn, request.clock(), request.principal(), entry).await?;
     Ok(())
-}
-
-/// What the audit is told of a change. The text itself is in the versions.
-pub(crate) fn entry(
-    action: &'static str,
-    before: Option<&ItemRow>,
-    after: Option<&ItemRow>,
-) -> audit::Entry {
-    let told = |row: &ItemRow| {
-        json!({
-            "slug": row.slug,
-            "language": row.language,
-            "title": row.columns.title,
-            "version": row.version,
-            "publishedVersion": row.published_version,
-            "publishAt": row.publish_at,
-            "unpublishAt": row.unpublish_at,
-        })
-    };
-    audit::Entry {
-        action,
-        entity: "item",
-        entity_id: after.or(before).map(|row| row.id.to_string()).unwrap_or_default(),
-        account_id: None,
-        before: before.map(told),
-        after: after.map(told),
-    }
 }

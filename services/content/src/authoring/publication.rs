@@ -11,7 +11,7 @@ use platform::{
 };
 use serde_json::json;
 
-use super::{entry, store};
+use super::store;
 use crate::{items::model::ItemRow, schema::items};
 
 /// The job that does what is due for an item.
@@ -127,4 +127,31 @@ async fn run(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Ou
         audit::record(conn, platform.clock(), Actor::system(), entry).await?;
     }
     Ok(Next::Done)
+}
+
+/// What the audit is told of a change. The text itself is in the versions.
+pub(crate) fn entry(
+    action: &'static str,
+    before: Option<&ItemRow>,
+    after: Option<&ItemRow>,
+) -> audit::Entry {
+    let told = |row: &ItemRow| {
+        json!({
+            "slug": row.slug,
+            "language": row.language,
+            "title": row.columns.title,
+            "version": row.version,
+            "publishedVersion": row.published_version,
+            "publishAt": row.publish_at,
+            "unpublishAt": row.unpublish_at,
+        })
+    };
+    audit::Entry {
+        action,
+        entity: "item",
+        entity_id: after.or(before).map(|row| row.id.to_string()).unwrap_or_default(),
+        account_id: None,
+        before: before.map(told),
+        after: after.map(told),
+    }
 }

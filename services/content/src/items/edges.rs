@@ -14,7 +14,10 @@ use super::{
     store,
 };
 use crate::{
-    media::{self, model::FileRow},
+    media::{
+        self, Signer,
+        model::{FileRow, Media},
+    },
     progress::{model::ContentProgress, store as progress},
     request::{Request, unavailable},
     subscriptions::{self, Subscription},
@@ -61,6 +64,37 @@ impl Item {
         let loaders = context.data::<Loaders>()?;
         let found = loaders.progress.load_one(self.slug.clone()).await?;
         Ok(found.unwrap_or(ContentProgress::NotStarted))
+    }
+}
+
+#[ComplexObject]
+impl Media {
+    /// The name of the file; empty when the file is not there.
+    async fn file_name(&self, context: &Context<'_>) -> Result<String> {
+        Ok(self.row(context).await?.map(|row| row.name).unwrap_or_default())
+    }
+
+    /// What the file is, such as video/mp4.
+    async fn media_type(&self, context: &Context<'_>) -> Result<String> {
+        Ok(self.row(context).await?.map(|row| row.media_type).unwrap_or_default())
+    }
+
+    /// How long the file is.
+    async fn bytes(&self, context: &Context<'_>) -> Result<i32> {
+        Ok(self.row(context).await?.map(|row| row.bytes).unwrap_or_default())
+    }
+
+    /// Where the file is for some hours, whoever asks. Parts of it are answered too (RFC 9110 §14).
+    async fn address(&self, context: &Context<'_>) -> Result<String> {
+        let Some(row) = self.row(context).await? else { return Ok(String::new()) };
+        let request = context.data::<Request>()?;
+        Ok(format!("/api/content/media/{}", context.data::<Signer>()?.sign(row.id, request.now())))
+    }
+}
+
+impl Media {
+    async fn row(&self, context: &Context<'_>) -> Result<Option<FileRow>> {
+        context.data::<Loaders>()?.files.load_one(self.file()).await
     }
 }
 

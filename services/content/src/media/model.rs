@@ -1,6 +1,6 @@
 //! What a file is to an item.
 
-use async_graphql::{ComplexObject, Context, Enum, ID, InputObject, Result, SimpleObject};
+use async_graphql::{Enum, ID, InputObject, SimpleObject};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -8,8 +8,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::address::Signer;
-use crate::{items::edges::Loaders, request::Request, schema::item_files};
+use crate::schema::item_files;
 
 /// What a file is to an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
@@ -50,37 +49,6 @@ impl Media {
     /// The number of its file.
     pub fn file(&self) -> i64 {
         self.file_id.parse().unwrap_or(0)
-    }
-}
-
-#[ComplexObject]
-impl Media {
-    /// The name of the file; empty when the file is not there.
-    async fn file_name(&self, context: &Context<'_>) -> Result<String> {
-        Ok(self.row(context).await?.map(|row| row.name).unwrap_or_default())
-    }
-
-    /// What the file is, such as video/mp4.
-    async fn media_type(&self, context: &Context<'_>) -> Result<String> {
-        Ok(self.row(context).await?.map(|row| row.media_type).unwrap_or_default())
-    }
-
-    /// How long the file is.
-    async fn bytes(&self, context: &Context<'_>) -> Result<i32> {
-        Ok(self.row(context).await?.map(|row| row.bytes).unwrap_or_default())
-    }
-
-    /// Where the file is for some hours, whoever asks. Parts of it are answered too (RFC 9110 §14).
-    async fn address(&self, context: &Context<'_>) -> Result<String> {
-        let Some(row) = self.row(context).await? else { return Ok(String::new()) };
-        let request = context.data::<Request>()?;
-        Ok(format!("/api/content/media/{}", context.data::<Signer>()?.sign(row.id, request.now())))
-    }
-}
-
-impl Media {
-    async fn row(&self, context: &Context<'_>) -> Result<Option<FileRow>> {
-        context.data::<Loaders>()?.files.load_one(self.file()).await
     }
 }
 
