@@ -209,7 +209,7 @@ test('a register opens again without a connection, is marked, prints the evacuat
   await audit(page);
   await page.getByRole('button', { name: 'Print' }).click();
   await page.getByRole('menuitem', { name: 'Evacuation sheet', exact: true }).click();
-  expect(await page.evaluate(() => document.documentElement.dataset.printed)).toMatch(/As of .*Printed/);
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.printed ?? '')).toMatch(/As of .*Printed/);
 
   const before = await children(page).first().getByRole('button', { pressed: true }).count();
   expect(before).toBeLessThanOrEqual(1);

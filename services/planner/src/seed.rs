@@ -25,15 +25,20 @@ use crate::{
 };
 
 /// Adds the public holidays of the United States on which a program does not run, between its first and last day. What
-/// is there stays as it is.
+/// is there stays as it is. One of today or tomorrow is left out: who tries the product on a holiday wants to take
+/// attendance, too.
 pub async fn holidays(
     conn: &mut AsyncPgConnection,
     program: Place,
-    (start, end): (NaiveDate, NaiveDate),
+    ((start, end), today): ((NaiveDate, NaiveDate), NaiveDate),
 ) -> Result<(), Problem> {
     let who = Can::<CreateHoliday>::system();
     let at = who.at(program)?;
+    let tomorrow = today + Days::new(1);
     for (name, first, last) in public_holidays(start, end) {
+        if first <= tomorrow && today <= last {
+            continue;
+        }
         let request = HolidayRequest {
             program_id: program.program,
             name: Some(name),

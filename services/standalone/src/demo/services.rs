@@ -107,7 +107,9 @@ async fn plans(
             for program in &demo.programs {
                 let place = program.place(ids)?;
                 let Some(days) = program.days(today) else { continue };
-                planner::seed::holidays(conn, place, days).await.map_err(refused(&program.key))?;
+                planner::seed::holidays(conn, place, (days, today))
+                    .await
+                    .map_err(refused(&program.key))?;
                 planner::seed::events(conn, place, (days, today), &events)
                     .await
                     .map_err(refused(&program.key))?;

@@ -8,13 +8,9 @@ use std::time::{Duration, Instant};
 use platform::postgres::RunningServer;
 use serde_json::Value;
 
-/// A directory under /tmp, where the account that PostgreSQL runs as can reach it.
+/// A directory that the account which PostgreSQL runs as can reach.
 pub fn directory() -> tempfile::TempDir {
-    tempfile::Builder::new()
-        .prefix("afterbell-it-")
-        .permissions(<std::fs::Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o755))
-        .tempdir_in("/tmp")
-        .unwrap()
+    platform::testing::open_directory("afterbell-it-")
 }
 
 /// `afterbell` with arguments, in a directory, with settings of nobody's.
