@@ -66,7 +66,7 @@ async fn reset_mail(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job
     if let Some(letter) =
         invitations::reset_begin(conn, &identity, text("email"), language).await.map_err(later)?
     {
-        return Ok(invitations::send(platform, letter));
+        return Ok(Next::send(platform, letter));
     }
     Ok(Next::Done)
 }
@@ -78,7 +78,7 @@ async fn guesses_mail(platform: &Platform, conn: &mut AsyncPgConnection, job: &J
     let identity = Identity::of(platform).map_err(later)?;
     let letter = invitations::guesses_letter(conn, &identity, text("email"), typed);
     if let Some(letter) = letter.await.map_err(later)? {
-        return Ok(invitations::send(platform, letter));
+        return Ok(Next::send(platform, letter));
     }
     Ok(Next::Done)
 }

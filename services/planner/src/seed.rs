@@ -34,11 +34,8 @@ pub async fn holidays(
 ) -> Result<(), Problem> {
     let who = Can::<CreateHoliday>::system();
     let at = who.at(program)?;
-    let tomorrow = today + Days::new(1);
-    for (name, first, last) in public_holidays(start, end) {
-        if first <= tomorrow && today <= last {
-            continue;
-        }
+    let holidays = public_holidays(start, end).into_iter();
+    for (name, first, last) in holidays.filter(|holiday| !is_soon(holiday, today)) {
         let request = HolidayRequest {
             program_id: program.program,
             name: Some(name),
@@ -164,6 +161,11 @@ fn public_holidays(start: NaiveDate, end: NaiveDate) -> Vec<(String, NaiveDate, 
     found
 }
 
+/// Whether a holiday is today or tomorrow.
+fn is_soon((_, first, last): &(String, NaiveDate, NaiveDate), today: NaiveDate) -> bool {
+    *first <= today + Days::new(1) && today <= *last
+}
+
 /// The day itself, or the Monday after a weekend.
 fn weekday(day: NaiveDate) -> NaiveDate {
     let past_friday = day.weekday().num_days_from_monday().saturating_sub(4);
@@ -197,5 +199,20 @@ mod tests {
                 ("Juneteenth", "2027-06-19".to_owned()),
             ]
         );
+    }
+
+    #[test]
+    fn a_holiday_of_today_or_tomorrow_is_soon() {
+        let day = |text: &str| text.parse::<NaiveDate>().unwrap();
+        let thanksgiving = ("Thanksgiving break".to_owned(), day("2026-11-26"), day("2026-11-27"));
+        for (today, is) in [
+            ("2026-11-24", false),
+            ("2026-11-25", true),
+            ("2026-11-26", true),
+            ("2026-11-27", true),
+            ("2026-11-28", false),
+        ] {
+            assert_eq!(is_soon(&thanksgiving, day(today)), is, "{today}");
+        }
     }
 }

@@ -42,6 +42,12 @@ export function problemOf(error: unknown): Problem {
   };
 }
 
+/** What is wrong in one sentence: of the first field that the server names, or else of the whole; none when it says nothing. */
+export function refusalOf(error: unknown): Said | null {
+  const { errors, name, detail } = problemOf(error);
+  return Object.values(errors).flat()[0] ?? (detail === null ? null : { message: detail, code: name });
+}
+
 function field(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 }

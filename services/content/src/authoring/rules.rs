@@ -14,7 +14,7 @@ use platform::{
 
 use super::{model::ItemFields, store};
 use crate::{
-    items::model::{GRADES, Kind, Language, grade_number},
+    items::model::{Kind, Language, grade_name, grade_number},
     media::model::{Media, MediaRole},
 };
 
@@ -51,10 +51,6 @@ pub(crate) fn tidy(fields: ItemFields) -> ItemFields {
     grades.sort_unstable();
     grades.dedup();
     let is_known = grades.len() == fields.grades.len();
-    let name = |number: &i16| {
-        let at = usize::try_from(*number).ok()?;
-        GRADES.get(at).map(|name| (*name).to_owned())
-    };
     ItemFields {
         title: clean(&fields.title),
         summary: clean(&fields.summary),
@@ -62,7 +58,11 @@ pub(crate) fn tidy(fields: ItemFields) -> ItemFields {
         activity_type: clean(&fields.activity_type),
         subjects: lines(fields.subjects),
         // What is not known is told by the check.
-        grades: if is_known { grades.iter().filter_map(name).collect() } else { fields.grades },
+        grades: if is_known {
+            grades.into_iter().filter_map(grade_name).collect()
+        } else {
+            fields.grades
+        },
         audience: lines(fields.audience),
         group_size: clean(&fields.group_size),
         materials: lines(fields.materials),

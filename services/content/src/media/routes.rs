@@ -72,7 +72,8 @@ pub async fn upload_item_file(
     let kept = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let row = store::file_insert(conn, &file).await?;
+            let row = store::files_insert(conn, std::slice::from_ref(&file)).await?.pop();
+            let row = row.ok_or_else(|| Problem::internal("a file that was kept has no row"))?;
             if row.object == file.object {
                 let entry = audit::Entry {
                     action: "item.upload",

@@ -1,5 +1,7 @@
 //! Statements about files of items.
 
+use std::collections::HashSet;
+
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
@@ -18,25 +20,28 @@ pub(crate) async fn files_of(
         .await
 }
 
-/// Keeps a file, unless it is there: the same bytes under the same name are one.
-pub(crate) async fn file_insert(
+/// Keeps files, unless they are there: the same bytes under the same name are one. Answers the rows of all of them.
+pub(crate) async fn files_insert(
     conn: &mut AsyncPgConnection,
-    file: &NewFile,
-) -> QueryResult<FileRow> {
-    let made = diesel::insert_into(item_files::table)
-        .values(file.clone())
-        .on_conflict_do_nothing()
-        .returning(FileRow::as_returning())
-        .get_result(conn)
-        .await
-        .optional()?;
-    if let Some(made) = made {
-        return Ok(made);
+    files: &[NewFile],
+) -> QueryResult<Vec<FileRow>> {
+    // A statement has at most 65,535 values.
+    for part in files.chunks(5_000) {
+        diesel::insert_into(item_files::table)
+            .values(part)
+            .on_conflict_do_nothing()
+            .execute(conn)
+            .await?;
     }
-    item_files::table
-        .filter(item_files::sha256.eq(&file.sha256))
-        .filter(item_files::name.eq(&file.name))
+    let wanted: HashSet<(&str, &[u8])> =
+        files.iter().map(|file| (file.name.as_str(), file.sha256.as_slice())).collect();
+    let contents: Vec<&[u8]> = files.iter().map(|file| file.sha256.as_slice()).collect();
+    let mut rows: Vec<FileRow> = item_files::table
+        .filter(item_files::sha256.eq_any(contents))
         .select(FileRow::as_select())
-        .first(conn)
-        .await
+        .load(conn)
+        .await?;
+    // The same bytes may be there under another name, too.
+    rows.retain(|row| wanted.contains(&(row.name.as_str(), row.sha256.as_slice())));
+    Ok(rows)
 }

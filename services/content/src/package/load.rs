@@ -21,7 +21,7 @@ use crate::{
     media::{
         keep,
         model::{FileRow, Media, NewFile},
-        store::{file_insert, files_of},
+        store::{files_insert, files_of},
     },
     schema::{item_files, item_versions, items, subscriptions},
 };
@@ -222,10 +222,10 @@ pub(super) async fn apply(
         .on_conflict_do_nothing()
         .execute(conn)
         .await?;
-    let mut numbers: HashMap<&str, i64> = HashMap::new();
-    for (name, file) in &kept {
-        numbers.insert(name, file_insert(conn, file).await?.id);
-    }
+    let kept: Vec<NewFile> = kept.into_values().collect();
+    let files = files_insert(conn, &kept).await?;
+    let numbers: HashMap<&str, i64> =
+        files.iter().map(|file| (file.name.as_str(), file.id)).collect();
     let whole = |item: &PackagedItem| ItemFields {
         media: item
             .media

@@ -2,8 +2,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 use platform::{
-    Platform, Problem,
-    jobs::{JobError, Next},
+    Problem,
     mail::{Letter, Locale, Recipient, Template, Wording},
 };
 
@@ -136,20 +135,6 @@ pub fn temporary(
     let hours = hours.to_string();
     let values = [("link", link), ("password", password), ("hours", hours.as_str())];
     compose(&TEMPORARY, language, to, &values)
-}
-
-/// Sends the letter of a job once the job's transaction is over: tried again when the server may take it later.
-pub fn send(platform: &Platform, letter: Letter) -> Next {
-    let platform = platform.clone();
-    Next::after(async move {
-        platform.mail().send(&letter).await.map_err(|error| {
-            if error.passes() {
-                JobError::Later(error.to_string())
-            } else {
-                JobError::Never(error.to_string())
-            }
-        })
-    })
 }
 
 /// Brings a reset link.

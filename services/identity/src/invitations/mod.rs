@@ -3,7 +3,7 @@
 mod mails;
 mod store;
 
-pub use self::mails::{domain as domain_letter, send, temporary as temporary_letter};
+pub use self::mails::{domain as domain_letter, temporary as temporary_letter};
 
 use aws_lc_rs::hmac;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -269,7 +269,7 @@ pub async fn send_letter(platform: &Platform, conn: &mut AsyncPgConnection, job:
     let invited = Invited { note: found.note, by, account };
     let letter = mails::invitation(language, &found.email, &link, found.expires_at, &invited)
         .map_err(|error| JobError::Never(error.to_string()))?;
-    Ok(mails::send(platform, letter))
+    Ok(Next::send(platform, letter))
 }
 
 /// Lets a person's links work no more.

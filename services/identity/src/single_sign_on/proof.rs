@@ -67,7 +67,7 @@ pub async fn send_letter(platform: &Platform, conn: &mut AsyncPgConnection, job:
         &[("domain", &claim.domain), ("account", &claim.account_name), ("issuer", &claim.issuer)],
     );
     let letter = letter.map_err(|problem| JobError::Never(problem.to_string()))?;
-    Ok(invitations::send(platform, letter))
+    Ok(Next::send(platform, letter))
 }
 
 /// A claim that a link is about.

@@ -47,7 +47,7 @@ pub async fn send_temporary(
     let link = format!("{}/", identity.issuer());
     let letter = invitations::temporary_letter(language, &person.email, &link, &password, hours)
         .map_err(|error| JobError::Never(error.to_string()))?;
-    Ok(invitations::send(platform, letter))
+    Ok(Next::send(platform, letter))
 }
 
 /// A password that keeps the rule (spec 2 §5): 14 characters, of each class at least one.

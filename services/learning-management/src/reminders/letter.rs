@@ -86,16 +86,7 @@ async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) ->
         ("link", link.as_str()),
     ];
     let letter = REMINDER.letter(locale, to, &values).map_err(|error| never(error.to_string()))?;
-    let platform = platform.clone();
-    Ok(Next::after(async move {
-        platform.mail().send(&letter).await.map_err(|error| {
-            if error.passes() {
-                JobError::Later(error.to_string())
-            } else {
-                JobError::Never(error.to_string())
-            }
-        })
-    }))
+    Ok(Next::send(platform, letter))
 }
 
 /// A line for each course, under how soon it is due.

@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
 use super::queue::{self, Held, Job};
-use crate::{Platform, auth::Scope, clock::Clock, db::Db, idempotency, undo};
+use crate::{Platform, auth::Scope, clock::Clock, db::Db, idempotency, mail::Letter, undo};
 
 /// How often to look for due work.
 const POLL: Duration = Duration::from_millis(500);
@@ -64,6 +64,17 @@ impl Next {
     /// [`Next::After`] some work.
     pub fn after(work: impl Future<Output = Result<(), JobError>> + Send + 'static) -> Self {
         Self::After(work.boxed())
+    }
+
+    /// A letter is sent once the transaction is over: tried again when the server may take it later.
+    pub fn send(platform: &Platform, letter: Letter) -> Self {
+        let platform = platform.clone();
+        Self::after(async move {
+            platform.mail().send(&letter).await.map_err(|error| match error.passes() {
+                true => JobError::Later(error.to_string()),
+                false => JobError::Never(error.to_string()),
+            })
+        })
     }
 }
 

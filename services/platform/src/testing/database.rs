@@ -97,8 +97,7 @@ impl TestDatabase {
 }
 
 /// A directory that the account which PostgreSQL runs as can reach: in TMPDIR, where others may enter it, or else in /tmp.
-///
-/// With a TMPDIR in memory the tests of a service take a third less: they are for the most part the making of databases.
+/// A TMPDIR in memory saves some of the making of databases.
 pub fn open_directory(prefix: &str) -> tempfile::TempDir {
     let temporary = std::env::temp_dir();
     let is_open =

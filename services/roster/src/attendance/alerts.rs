@@ -106,14 +106,5 @@ async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) ->
     let letter = BARRED
         .letter(Locale::of(user.locale.as_deref()), to, &values)
         .map_err(|error| never(error.to_string()))?;
-    let platform = platform.clone();
-    Ok(Next::after(async move {
-        platform.mail().send(&letter).await.map_err(|error| {
-            if error.passes() {
-                JobError::Later(error.to_string())
-            } else {
-                JobError::Never(error.to_string())
-            }
-        })
-    }))
+    Ok(Next::send(platform, letter))
 }

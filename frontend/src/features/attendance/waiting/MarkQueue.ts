@@ -7,8 +7,8 @@ import { vault } from '@/shared/vault/vault';
 import type { Change } from '../rules/register';
 import { type Entry, isOpen, NO_VERSION, nextBatch, requestOf, settle } from './entry';
 
-/** Marks made in quick succession go out together. */
-const GATHER_MS = 200;
+/** Marks made in quick succession go out together; so do those that are made while others are on their way. */
+const GATHER_MS = 50;
 /** A lost connection is tried again after this long, then ever later, up to a minute. */
 const AGAIN_MS = 5000;
 const LONGEST_MS = 60_000;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { UPLOAD_BYTES } from '@/shared/form/uploads';
 import { useFormats } from '@/shared/formats/useFormats';
-import { problemOf } from '@/shared/states/problem';
+import { refusalOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
 import { type PackageReport, useImportPackageMutation } from './itemFiles';
 
@@ -30,9 +30,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       return await call({ file: at, dryRun }).unwrap();
     } catch (error) {
-      const { errors, name, detail } = problemOf(error);
-      const refusal = Object.values(errors).flat()[0] ?? (detail === null ? undefined : { message: detail, code: name });
-      setProblem(refusal === undefined ? t('package.failed') : sayServerMessage(shared, refusal, undefined, 'authoring'));
+      const refusal = refusalOf(error);
+      setProblem(refusal === null ? t('package.failed') : sayServerMessage(shared, refusal, undefined, 'authoring'));
       return null;
     } finally {
       setRunning(null);

@@ -5,7 +5,7 @@ import { type HolidayFile, type HolidayFileRow, useCreateHolidaysMutation } from
 import { UPLOAD_BYTES } from '@/shared/form/uploads';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { useFormats } from '@/shared/formats/useFormats';
-import { problemOf } from '@/shared/states/problem';
+import { refusalOf } from '@/shared/states/problem';
 import { StatusChip, type StatusTone } from '@/shared/text/StatusChip';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useReviewFileMutation } from '../planFiles';
@@ -30,9 +30,8 @@ export function HolidayFileDialog({ programId, onClose }: { programId: number; o
   const [create, { isLoading: isSaving }] = useCreateHolidaysMutation();
 
   function said(error: unknown): string {
-    const { errors, name, detail } = problemOf(error);
-    const refusal = Object.values(errors).flat()[0] ?? (detail === null ? undefined : { message: detail, code: name });
-    return refusal === undefined ? t('file.failed') : sayServerMessage(shared, refusal, undefined, 'planner');
+    const refusal = refusalOf(error);
+    return refusal === null ? t('file.failed') : sayServerMessage(shared, refusal, undefined, 'planner');
   }
 
   async function look(at: File, dateOrder: string) {

@@ -5,7 +5,7 @@ import { sayServerMessage } from '@/shared/form/serverMessages';
 import { Face } from '@/shared/people/Face';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { useSession } from '@/shared/session/SessionContext';
-import { problemOf } from '@/shared/states/problem';
+import { refusalOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useRemovePictureMutation, type CurrentUser } from '@/api/identity';
 import { useSendPictureMutation } from '../profileApi';
@@ -63,8 +63,7 @@ export function PictureSection({ me }: { me: CurrentUser }) {
       giveUp();
       toasts.show({ text: said });
     } catch (error) {
-      const { errors, name, detail } = problemOf(error);
-      const refusal = Object.values(errors).flat()[0] ?? (detail === null ? null : { message: detail, code: name });
+      const refusal = refusalOf(error);
       setProblem(refusal === null ? t('picture.failed') : sayServerMessage(shared, refusal));
     }
   }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { sayServerMessage } from '@/shared/form/serverMessages';
-import { problemOf } from '@/shared/states/problem';
+import { problemOf, refusalOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
 import { areTooMany, documentProblem } from '../rules/documents';
 import { type SameName, useSendDocumentMutation } from '../scholarFiles';
@@ -51,12 +51,11 @@ export function useUploads(scholarId: number): Uploads {
       await call({ scholarId, file, ifExists }).unwrap();
       return null;
     } catch (error) {
-      const { name, detail, errors } = problemOf(error);
-      if (name === 'Error_DocumentAlreadyExists' && ifExists === 'ask') {
+      if (problemOf(error).name === 'Error_DocumentAlreadyExists' && ifExists === 'ask') {
         const choice = await ask(file.name);
         return choice === null ? undefined : sendOne(file, choice);
       }
-      const refusal = Object.values(errors).flat()[0] ?? (detail === null ? null : { message: detail, code: name });
+      const refusal = refusalOf(error);
       return refusal === null ? t('record.documents.failed') : sayServerMessage(shared, refusal);
     }
   }

@@ -7,7 +7,7 @@ import { sayServerMessage } from '@/shared/form/serverMessages';
 import { Face } from '@/shared/people/Face';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { usePermission } from '@/shared/session/usePermission';
-import { problemOf } from '@/shared/states/problem';
+import { refusalOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
 import { photoAddress } from '../rules/scholarAddress';
 import { useSendPhotoMutation } from '../scholarFiles';
@@ -37,8 +37,7 @@ export function PhotoSection({ scholar }: { scholar: Scholar }) {
       await call();
       toasts.show({ text: said });
     } catch (error) {
-      const { errors, name: code, detail } = problemOf(error);
-      const refusal = Object.values(errors).flat()[0] ?? (detail === null ? null : { message: detail, code });
+      const refusal = refusalOf(error);
       setProblem(refusal === null ? t('record.photo.failed') : sayServerMessage(tShared, refusal));
     }
     setIsRemoving(false);

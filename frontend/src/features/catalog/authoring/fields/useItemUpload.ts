@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemMedia, MediaRole } from '@/api/content';
 import { sayServerMessage } from '@/shared/form/serverMessages';
-import { problemOf } from '@/shared/states/problem';
+import { refusalOf } from '@/shared/states/problem';
 import { useSendItemFileMutation } from '../itemFiles';
 import { fileProblem } from '../rules/itemFiles';
 
@@ -26,9 +26,8 @@ export function useItemUpload(onSent: (media: ItemMedia) => void) {
       onSent({ ...sent, role, language, title: '', address: '' });
       return null;
     } catch (error) {
-      const { errors, name, detail } = problemOf(error);
-      const refusal = Object.values(errors).flat()[0] ?? (detail === null ? undefined : { message: detail, code: name });
-      return refusal === undefined ? t('media.failed') : sayServerMessage(shared, refusal, undefined, 'authoring');
+      const refusal = refusalOf(error);
+      return refusal === null ? t('media.failed') : sayServerMessage(shared, refusal, undefined, 'authoring');
     }
   }
 
