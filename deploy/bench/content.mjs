@@ -19,18 +19,18 @@ const SEARCHES = {
 
 /** The address, and by name the bodies that are sent there: searches and an item. Each finds something, by the licenses of the account. */
 export async function requestsOf(product, bearer) {
-  const documents = await documentsOf();
+  const { Items, Item } = await documentIds();
   await licensed(product);
   const url = `${product.url}${ADDRESS}`;
   const searches = {};
   let first;
   for (const [name, filter] of Object.entries(SEARCHES)) {
-    searches[name] = JSON.stringify({ query: documents.ITEMS, variables: { ...PAGE, filter } });
+    searches[name] = JSON.stringify({ documentId: Items, variables: { ...PAGE, filter } });
     const { items } = await ask(url, bearer, searches[name]);
     if (items.totalCount === 0 || items.isNear !== name.includes('misspelt')) throw new Error(`${name} found ${String(items.totalCount)} items`);
     first ??= items.edges[0].node.id;
   }
-  return { url, searches, item: JSON.stringify({ query: documents.ITEM, variables: { id: first } }) };
+  return { url, searches, item: JSON.stringify({ documentId: Item, variables: { id: first } }) };
 }
 
 /** 95th percentile of the searches, asked in turn over so many connections at once. */
@@ -53,11 +53,11 @@ export async function underLoad(bench, { url, searches }, bearer) {
   bench.add(`searches, p95 at ${String(CONNECTIONS)} connections`, `${p95.toFixed(1)} ms`, 'under 50 ms', p95 < 50);
 }
 
-/** Documents of the web app by name: what it asks is what is measured. */
-async function documentsOf() {
-  const source = await readFile(path.join(ROOT, 'frontend', 'src', 'api', 'catalogDocuments.ts'), 'utf8');
-  const texts = Object.fromEntries([...source.matchAll(/^(?:export )?const (\w+) = (['`])([^'`]*)\2;$/gm)].map(([, name, , text]) => [name, text]));
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.replace(/\$\{(\w+)\}/g, (_, part) => texts[part])]));
+/** Ids of the documents of the web app by their operations: what it asks is what is measured. */
+async function documentIds() {
+  const texts = JSON.parse(await readFile(path.join(ROOT, 'services', 'content', 'web_documents.json'), 'utf8'));
+  // Of several releases the last one counts.
+  return Object.fromEntries(Object.entries(texts).map(([hash, text]) => [/^\w+ (\w+)/.exec(text)[1], `sha256:${hash}`]));
 }
 
 /** Waits until the events are delivered that tell of the account: they come after those of the demo. */

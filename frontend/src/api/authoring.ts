@@ -5,11 +5,10 @@ import {
   CREATE_ITEM,
   DELETE_ITEM,
   EDITED_ITEM,
-  namedItemsOf,
+  NAMED_ITEMS,
   PUBLISH_ITEM,
   RENDERED,
   RESTORE_ITEM,
-  standingsOf,
   UNPUBLISH_ITEM,
   UPDATE_ITEM,
   type AuthoredPage,
@@ -18,10 +17,9 @@ import {
   type ItemFields,
   type ItemInput,
   type NamedItem,
-  type Standing,
 } from './authoringDocuments';
 import { type CatalogLanguage, contentApi, type ItemFilter } from './content';
-import { graphqlCall, graphqlProblem, type GraphqlReply, under } from './graphql';
+import { graphqlCall, graphqlProblem, under } from './graphql';
 import { tagsOfRead, tagsOfWrite } from './tags';
 
 export type { AuthoredItem, AuthoredPage, BrokenLink, BrokenLinkReason, EditedItem, ItemFields, ItemInput, ItemVersion, MediaInput, NamedItem, Standing } from './authoringDocuments';
@@ -46,14 +44,6 @@ const quiet = { extraOptions: { quiet: true }, transformErrorResponse: graphqlPr
 /** What an author has open is its own thing: a save answers with all of it, and does not read it again. */
 const edited = (id: string) => [{ type: 'catalog' as const, id: `edited ${id}` }];
 
-/** An answer under `v0`, `v1` …, in their order. */
-const numbered =
-  <Value>() =>
-  ({ data }: GraphqlReply<Record<string, Value>>): Value[] =>
-    Object.keys(data).map((_name, at) => data[`v${String(at)}`] as Value);
-
-const variablesOf = (values: readonly string[]) => Object.fromEntries(values.map((value, at) => [`v${String(at)}`, value]));
-
 const reads = contentApi.injectEndpoints({
   endpoints: (build) => ({
     authoredItems: build.infiniteQuery<AuthoredPage, AuthoredArg, string | null>({
@@ -63,18 +53,11 @@ const reads = contentApi.injectEndpoints({
       transformResponse: under<'items', AuthoredPage>('items'),
       providesTags: tagsOfRead(['catalog'], null),
     }),
-    /** How items stand, in the order of their ids; null for what is not there. */
-    standings: build.query<(Standing | null)[], { ids: readonly string[] }>({
+    /** Items by their slugs, in the order of the slugs; what is not there is left out. */
+    namedItems: build.query<NamedItem[], { slugs: readonly string[]; language: CatalogLanguage }>({
       ...quiet,
-      query: ({ ids }) => graphqlCall(URL, standingsOf(ids.length), variablesOf(ids)),
-      transformResponse: numbered<Standing | null>(),
-      providesTags: tagsOfRead(['catalog'], null),
-    }),
-    /** Items by their slugs, in the order of the slugs; null for what is not there. */
-    namedItems: build.query<(NamedItem | null)[], { slugs: readonly string[]; language: CatalogLanguage }>({
-      ...quiet,
-      query: ({ slugs, language }) => graphqlCall(URL, namedItemsOf(slugs.length), { language, ...variablesOf(slugs) }),
-      transformResponse: numbered<NamedItem | null>(),
+      query: (variables) => graphqlCall(URL, NAMED_ITEMS, variables),
+      transformResponse: under<'itemsNamed', NamedItem[]>('itemsNamed'),
       providesTags: tagsOfRead(['catalog'], null),
     }),
     /** Null where there is none. */
@@ -171,7 +154,6 @@ export const authoringApi = reads.injectEndpoints({
 
 export const {
   useAuthoredItemsInfiniteQuery,
-  useStandingsQuery,
   useNamedItemsQuery,
   useEditedItemQuery,
   useComparedVersionsQuery,

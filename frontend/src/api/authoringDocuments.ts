@@ -86,6 +86,7 @@ export interface AuthoredItem {
   title: string;
   state: ItemState;
   modifiedAt: string;
+  standing: Standing;
 }
 
 export interface AuthoredPage {
@@ -124,22 +125,13 @@ export const AUTHORED_ITEMS = `query AuthoredItems($language: Language!, $filter
   items(language: $language, filter: $filter, after: $after, first: $first) {
     totalCount
     isNear
-    edges { node { id slug kind language title state modifiedAt } }
+    edges { node { id slug kind language title state modifiedAt standing { ${STANDING} } } }
     pageInfo { hasNextPage endCursor }
   }
 }`;
 
-/** Variables `$v0: type, $v1: type …`. */
-const declared = (count: number, type: string) => Array.from({ length: count }, (_, at) => `$v${String(at)}: ${type}`).join(', ');
-
-/** How so many items stand, under `v0`, `v1` …: the list of items does not say when something is published. */
-export const standingsOf = (count: number) => `query Standings(${declared(count, 'ID!')}) {
-  ${Array.from({ length: count }, (_, at) => `v${String(at)}: editedItem(id: $v${String(at)}) { ${STANDING} }`).join('\n  ')}
-}`;
-
-/** So many items by their slugs, under `v0`, `v1` …. */
-export const namedItemsOf = (count: number) => `query NamedItems($language: Language!, ${declared(count, 'String!')}) {
-  ${Array.from({ length: count }, (_, at) => `v${String(at)}: itemNamed(slug: $v${String(at)}, language: $language) { id slug kind language title activityType durationMinutes }`).join('\n  ')}
+export const NAMED_ITEMS = `query NamedItems($slugs: [String!]!, $language: Language!) {
+  itemsNamed(slugs: $slugs, language: $language) { id slug kind language title activityType durationMinutes }
 }`;
 
 export const EDITED_ITEM = `query EditedItem($id: ID!) {
@@ -198,4 +190,4 @@ export const DELETE_ITEM = `mutation DeleteItem($id: ID!, $version: Int!) {
 }`;
 
 /** Every document, for whoever holds them against the schema. */
-export const DOCUMENTS = [AUTHORED_ITEMS, standingsOf(2), namedItemsOf(2), EDITED_ITEM, COMPARED_VERSIONS, RENDERED, BROKEN_LINKS, CREATE_ITEM, UPDATE_ITEM, RESTORE_ITEM, PUBLISH_ITEM, UNPUBLISH_ITEM, DELETE_ITEM] as const;
+export const DOCUMENTS = [AUTHORED_ITEMS, NAMED_ITEMS, EDITED_ITEM, COMPARED_VERSIONS, RENDERED, BROKEN_LINKS, CREATE_ITEM, UPDATE_ITEM, RESTORE_ITEM, PUBLISH_ITEM, UNPUBLISH_ITEM, DELETE_ITEM] as const;

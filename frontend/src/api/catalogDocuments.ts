@@ -98,6 +98,7 @@ export interface ItemFilter {
   subjects?: readonly string[];
   /** Those that are not published too, for those who may see them. */
   drafts?: boolean;
+  states?: readonly ItemState[];
 }
 
 export interface FacetCount<Value = string> {

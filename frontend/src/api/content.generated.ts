@@ -78,9 +78,11 @@ export type Problem = {
   value: string;
 };
 export type GraphqlRequest = {
+  /** Id of a document of the web app: `sha256:` and its SHA-256 in hexadecimal digits. */
+  documentId?: string | null;
   /** Which of its operations; needed when it holds several. */
   operationName?: string | null;
-  /** The document. */
+  /** The document, when it has no id. */
   query?: string;
   /** Values of its variables. */
   variables?: object | null;

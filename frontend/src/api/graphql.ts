@@ -1,4 +1,5 @@
 import type { FetchArgs, FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+import { documentIds } from './documentIds';
 import { textOf } from './problems';
 
 /** What a GraphQL service answers: with status 200 also where it could not do what was asked. */
@@ -7,9 +8,14 @@ export interface GraphqlReply<Data> {
   errors?: unknown[];
 }
 
-/** The call that runs a document. A reply with errors is an error, whatever its status. */
-export function graphqlCall(url: string, query: string, variables: object = {}): FetchArgs {
-  return { url, method: 'POST', body: { query, variables }, validateStatus: (response, reply) => response.ok && errorsOf(reply).length === 0 };
+/** The call that runs a document, which the service knows by its id. A reply with errors is an error, whatever its status. */
+export function graphqlCall(url: string, document: string, variables: object = {}): FetchArgs {
+  return { url, method: 'POST', body: { documentId: documentIds[operationOf(document)], variables }, validateStatus: (response, reply) => response.ok && errorsOf(reply).length === 0 };
+}
+
+/** The operation of a document: the word after `query` or `mutation`. */
+export function operationOf(document: string): string {
+  return /^(?:query|mutation) (\w+)/.exec(document)?.[1] ?? '';
 }
 
 /** What a reply says under a name. */

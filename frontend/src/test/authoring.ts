@@ -1,4 +1,4 @@
-import type { AuthoredItem, AuthoredPage, BrokenLink, EditedItem, ItemFields, ItemVersion, NamedItem } from '@/api/authoring';
+import type { AuthoredItem, AuthoredPage, BrokenLink, EditedItem, ItemFields, ItemVersion, NamedItem, Standing } from '@/api/authoring';
 import type { ItemMedia } from '@/api/content';
 
 export function media(change: Partial<ItemMedia> = {}): ItemMedia {
@@ -42,21 +42,22 @@ export function editedItem({ fields, ...change }: Partial<Omit<EditedItem, 'fiel
     id: '3',
     slug: 'paper-bridge',
     language: 'en',
-    state: 'DRAFT',
-    version: 2,
-    publishedVersion: null,
+    ...standing(),
     publishedAt: null,
-    publishAt: null,
-    scheduledVersion: null,
-    unpublishAt: null,
     fields: itemFields(fields),
     versions: [version(), version({ number: 1, savedAt: '2026-11-20T15:00:00Z', savedBy: '' })],
     ...change,
   };
 }
 
-export function authoredItem(change: Partial<AuthoredItem> = {}): AuthoredItem {
-  return { id: '3', slug: 'paper-bridge', kind: 'ACTIVITY', language: 'en', title: 'Paper Bridge Challenge', state: 'DRAFT', modifiedAt: '2026-11-21T15:00:00Z', ...change };
+/** How an item stands of which there are two versions. */
+export function standing(change: Partial<Standing> = {}): Standing {
+  return { state: 'DRAFT', version: 2, publishedVersion: null, publishAt: null, scheduledVersion: null, unpublishAt: null, ...change };
+}
+
+export function authoredItem({ standing: stands, ...change }: Partial<Omit<AuthoredItem, 'standing'>> & { standing?: Partial<Standing> } = {}): AuthoredItem {
+  const { state = 'DRAFT' } = change;
+  return { id: '3', slug: 'paper-bridge', kind: 'ACTIVITY', language: 'en', title: 'Paper Bridge Challenge', state, modifiedAt: '2026-11-21T15:00:00Z', ...change, standing: standing({ state, ...stands }) };
 }
 
 export function authoredPage(nodes: readonly AuthoredItem[], change: Partial<AuthoredPage> = {}): AuthoredPage {

@@ -1,4 +1,5 @@
 import { http, HttpResponse } from 'msw';
+import { documentIds } from '@/api/documentIds';
 import type { CatalogSubscription, Collection, CollectionSummary, FacetCounts, FoundItem, Item, ItemPage, ItemSummary } from '@/api/content';
 
 export function itemSummary(change: Partial<ItemSummary> = {}): ItemSummary {
@@ -107,8 +108,8 @@ export interface Asked {
 /** The content service of a test: answers by the name of the operation, and writes down what it was asked. */
 export function contentService(answers: Record<string, (variables: Record<string, unknown>) => unknown>, asked: Asked[] = []) {
   return http.post('*/api/content/graphql', async ({ request }) => {
-    const { query, variables } = (await request.json()) as { query: string; variables: Record<string, unknown> };
-    const operation = /^(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '';
+    const { documentId, variables } = (await request.json()) as { documentId: string; variables: Record<string, unknown> };
+    const operation = Object.entries(documentIds).find(([, id]) => id === documentId)?.[0] ?? '';
     asked.push({ operation, variables, key: request.headers.get('Idempotency-Key') });
     const answer = answers[operation]?.(variables);
     return answer instanceof Response ? answer : HttpResponse.json({ data: answer });

@@ -52,7 +52,7 @@ export function editorScene(kept: EditedItem = editedItem()): EditorScene {
             EditedItem: ({ id }) => ({ editedItem: id === scene.kept.id ? scene.kept : null }),
             Subscriptions: () => ({ subscriptions }),
             ItemNamed: () => ({ itemNamed: null }),
-            NamedItems: (variables) => Object.fromEntries(Object.keys(variables).filter((name) => name !== 'language').map((name) => [name, namedItem()])),
+            NamedItems: ({ slugs }) => ({ itemsNamed: (slugs as string[]).map(() => namedItem()) }),
             AuthoredItems: () => ({ items: authoredPage([authoredItem({ id: '9', slug: 'shadow-tag', title: 'Shadow Tag', state: 'PUBLISHED' })]) }),
             Rendered: ({ body }) => ({ rendered: `<p>${String(body).replace(/\n/g, ' ')}</p>` }),
             ComparedVersions: () => ({ editedItem: { before: scene.kept.fields, after: scene.kept.fields } }),

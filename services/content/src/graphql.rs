@@ -5,7 +5,7 @@
 //! action in a guard ([`Permit`](crate::request::Permit)), [`FIELDS`] lists them, and tests hold three things together: the
 //! list, the schema and the matrix of fields x roles. What a field answers is narrowed further by its statement (audience, state).
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use actix_web::{
     post,
@@ -15,9 +15,10 @@ use async_graphql::{EmptySubscription, MergedObject, Schema, Variables};
 use garde::Validate;
 use platform::{
     Platform, StartError,
-    auth::{Action, ActionRow, Can},
+    auth::{Action, ActionRow, Can, Principal},
     error::Problem,
     extract::{Answer, Valid},
+    fault,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -27,11 +28,11 @@ use crate::{
     actions,
     authoring::{AuthoringMutation, AuthoringQuery},
     collections::{CollectionMutation, CollectionQuery},
-    items::{ItemQuery, edges},
+    items::{ItemQuery, edges, shelf::Shelf},
     media::Signer,
     progress::{ProgressMutation, ProgressQuery},
     request::Request,
-    settings::ContentSettings,
+    settings::{ContentSettings, FreeDocuments},
     subscriptions::SubscriptionQuery,
 };
 
@@ -50,6 +51,7 @@ pub const FIELDS: &[(&str, ActionRow)] = &[
     ("items", actions::ListItems::ROW),
     ("item", actions::ReadItem::ROW),
     ("itemNamed", actions::ReadItem::ROW),
+    ("itemsNamed", actions::ReadItem::ROW),
     ("startedItems", actions::ReadItem::ROW),
     ("collections", actions::ReadCollections::ROW),
     ("collection", actions::ReadCollections::ROW),
@@ -90,12 +92,27 @@ pub fn schema(introspection: bool) -> ContentSchema {
     if introspection { schema.finish() } else { schema.disable_introspection().finish() }
 }
 
-/// A GraphQL document to run (GraphQL over HTTP). One a request.
+/// Documents of the web app by their ids, those of earlier releases too: a page that was open while the service was brought up to
+/// date goes on.
+const DOCUMENTS: &str = include_str!("../web_documents.json");
+/// What an id begins with; the SHA-256 of the document follows, in hexadecimal digits.
+const ID_PREFIX: &str = "sha256:";
+
+/// A GraphQL document to run (GraphQL over HTTP): one that the service has, by its id, or, for those to whom
+/// `content.free_documents` allows it, any other. One a request.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[garde(allow_unvalidated)]
+#[schema(example = json!({
+    "documentId": "sha256:6b639971c72870a7ef7725471a0d7510c7e73a6042e8a973d0346ac68b3fca53",
+    "variables": {},
+}))]
 pub struct GraphqlRequest {
-    /// The document.
+    /// Id of a document of the web app: `sha256:` and its SHA-256 in hexadecimal digits.
+    #[garde(inner(length(bytes, max = 100)))]
+    #[schema(max_length = 100)]
+    pub document_id: Option<String>,
+    /// The document, when it has no id.
     #[garde(length(bytes, max = DOCUMENT))]
     #[schema(max_length = 16384)]
     pub query: String,
@@ -124,13 +141,42 @@ pub struct GraphqlAnswer {
 pub fn prepare(platform: &Platform) -> Result<(), StartError> {
     let settings = ContentSettings::load(platform.settings())?;
     let schema = schema(settings.introspection);
-    platform.keep(State { schema, settings: Arc::new(settings) });
+    let documents = serde_json::from_str(DOCUMENTS)
+        .map_err(|error| StartError::Service(format!("web_documents.json: {error}")))?;
+    platform.keep(State { schema, documents, settings: Arc::new(settings), shelf: Arc::default() });
     Ok(())
 }
 
 struct State {
     schema: ContentSchema,
+    documents: HashMap<String, String>,
     settings: Arc<ContentSettings>,
+    shelf: Arc<Shelf>,
+}
+
+impl State {
+    /// The document that is to be run.
+    ///
+    /// Errors: 400 when there is none of its id, or when the caller may run those alone that have one.
+    fn document(&self, who: &Principal, body: &mut GraphqlRequest) -> Result<String, Problem> {
+        let Some(id) = &body.document_id else {
+            let is_free = match self.settings.free_documents {
+                FreeDocuments::Everybody => true,
+                FreeDocuments::Integrators => who.user_id == 0,
+                FreeDocuments::Nobody => false,
+            };
+            return match is_free {
+                true => Ok(std::mem::take(&mut body.query)),
+                false => Err(refused_document("Name a document of the web app by its id")),
+            };
+        };
+        let found = id.strip_prefix(ID_PREFIX).and_then(|hash| self.documents.get(hash));
+        found.cloned().ok_or_else(|| refused_document("There is no document of this id"))
+    }
+}
+
+fn refused_document(message: &'static str) -> Problem {
+    Problem::invalid("documentId", fault("document", message))
 }
 
 /// The handler.
@@ -138,21 +184,26 @@ pub fn routes(config: &mut ServiceConfig) {
     config.service(run_graphql);
 }
 
-/// Runs a GraphQL document against the catalog. Each field of the root has roles of its own; a field that is not for
+/// Runs a GraphQL document against the catalog: one of the web app by its id, which anybody may; another one only for whom
+/// `content.free_documents` allows it, by default integrators. Each field of the root has roles of its own; a field that is not for
 /// the caller answers an error named `Error_Forbidden` under `errors`.
+///
+/// Errors: 400 for a document that has no id, or one that the service does not have.
 #[platform::path(tag = "graphql", request_body = GraphqlRequest, responses((status = 200, body = GraphqlAnswer)))]
 #[post("/graphql")]
 pub async fn run_graphql(
     platform: Data<Platform>,
     who: Can<actions::UseGraphql>,
-    Valid(body): Valid<GraphqlRequest>,
+    Valid(mut body): Valid<GraphqlRequest>,
 ) -> Answer<GraphqlAnswer> {
     let state =
         platform.kept::<State>().ok_or_else(|| Problem::internal("the schema was not made"))?;
+    let document = state.document(&who.principal, &mut body)?;
     let who = Request::new(who, state.settings.clone(), platform.clone());
-    let mut request = async_graphql::Request::new(body.query)
+    let mut request = async_graphql::Request::new(document)
         .variables(Variables::from_json(body.variables.unwrap_or_default().into()))
         .data(edges::loaders(&who))
+        .data(state.shelf.clone())
         .data(Signer::of(&platform).await?)
         .data(who);
     if let Some(name) = body.operation_name {

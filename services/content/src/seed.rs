@@ -4,7 +4,7 @@ use diesel::{
     QueryResult,
     sql_types::{Array, BigInt, Text},
 };
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 
 /// Subscriptions of the library, those of `deploy/demo/library`: id, title and category.
 const SUBSCRIPTIONS: [[&str; 3]; 4] = [
@@ -265,5 +265,7 @@ pub async fn crowd(conn: &mut AsyncPgConnection, crowd: Crowd<'_>) -> QueryResul
             .execute(conn)
             .await?;
     }
+    // What is due at the end of the transaction keeps indexes from being made.
+    conn.batch_execute("SET CONSTRAINTS ALL IMMEDIATE").await?;
     platform::db::indexes_give(conn, &indexes).await
 }

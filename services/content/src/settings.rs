@@ -14,6 +14,20 @@ pub struct ContentSettings {
     pub subscription_titles: Vec<String>,
     /// Clients may ask which types and fields the schema has.
     pub introspection: bool,
+    /// Who may run documents that are not the web app's.
+    pub free_documents: FreeDocuments,
+}
+
+/// Who may run GraphQL documents of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FreeDocuments {
+    /// Whoever may use the endpoint.
+    Everybody,
+    /// Those who have a client of their own, and no person.
+    Integrators,
+    /// Only documents of the web app are run.
+    Nobody,
 }
 
 impl ContentSettings {

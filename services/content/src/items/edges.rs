@@ -10,16 +10,17 @@ use async_graphql::{
 use platform::markdown;
 
 use super::{
-    model::{Item, ItemRow, Language},
+    model::{Item, ItemRow, Language, Standing},
     store,
 };
 use crate::{
+    actions::EditItems,
     media::{
         self, Signer,
         model::{FileRow, Media},
     },
     progress::{model::ContentProgress, store as progress},
-    request::{Request, unavailable},
+    request::{Permit, Request, unavailable},
     subscriptions::{self, Subscription},
 };
 
@@ -34,6 +35,12 @@ impl Item {
     /// The picture, as SVG; empty when there is none.
     async fn picture(&self) -> &str {
         &self.picture_svg
+    }
+
+    /// How far its authors are with it.
+    #[graphql(guard = "Permit::<EditItems>::default()")]
+    async fn standing(&self) -> &Standing {
+        &self.authored
     }
 
     /// The subscription that licenses it.

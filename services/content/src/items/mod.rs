@@ -2,10 +2,12 @@
 
 pub mod edges;
 pub mod model;
+mod search;
+pub(crate) mod shelf;
 pub(crate) mod store;
 pub mod words;
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use async_graphql::{
     Context, Enum, ID, InputObject, Object, Result, SimpleObject,
@@ -14,8 +16,12 @@ use async_graphql::{
 use platform::{Fault, error::Problem, fault};
 
 use self::{
-    model::{Cursor, Item, ItemRow, Kind, Language, TimeFacet, Visible, grade_name, grade_number},
-    store::{Found, Wanted},
+    model::{
+        Cursor, Item, ItemRow, ItemState, Kind, Language, TimeFacet, Visible, grade_name,
+        grade_number,
+    },
+    shelf::{Found, Shelf},
+    store::Wanted,
     words::{Sought, TextPart},
 };
 use crate::{
@@ -30,14 +36,16 @@ const PAGE: i32 = 24;
 const MOST: i32 = 100;
 /// Longest text looked for.
 const SEARCH: usize = 100;
+/// Most slugs at a time.
+const NAMED: usize = 100;
 /// Most values of a facet.
 const VALUES: usize = 40;
 
 /// Which items are asked for. What is missing or empty narrows nothing; values of one field widen.
 #[derive(Clone, Debug, Default, InputObject)]
 pub struct ItemFilter {
-    /// Words, of which an item has all, whatever letter case, accents and endings. Where no item has them, those are found
-    /// whose title is spelled nearly so.
+    /// Words, of which an item has all, whatever letter case, accents and endings. Where no item has them, words of titles
+    /// that are spelled nearly so stand for them.
     pub search: Option<String>,
     /// Of one of these kinds.
     #[graphql(default)]
@@ -57,6 +65,9 @@ pub struct ItemFilter {
     /// Those that are not published too, for content admins.
     #[graphql(default)]
     pub drafts: bool,
+    /// In one of these states.
+    #[graphql(default)]
+    pub states: Vec<ItemState>,
 }
 
 /// The order of a list of items.
@@ -90,7 +101,7 @@ impl ItemQuery {
         after: Option<String>,
         #[graphql(desc = "Items a page; 24 when missing, at most 100")] first: Option<i32>,
     ) -> Result<Connection<Cursor, Item, Counts, Highlights>> {
-        let request = context.data::<Request>()?;
+        let (request, shelf) = (context.data::<Request>()?, context.data::<Arc<Shelf>>()?);
         let first = first.unwrap_or(PAGE);
         if !(1..=MOST).contains(&first) {
             return Err(refused(Problem::invalid("first", Fault::between(1, MOST.into()))));
@@ -101,23 +112,17 @@ impl ItemQuery {
         query(after, None, Some(first), None, async |after: Option<Cursor>, _, first, _| {
             let first = first.unwrap_or_default();
             let is_later_page = after.is_some();
-            let (found, rows) = request
-                .db()
-                .tenant_tx(&request.scope, async |conn| {
-                    let limit = i32::try_from(first + 1).unwrap_or(MOST);
-                    let found = store::search(conn, &wanted, after.as_ref(), limit).await?;
-                    let rows = store::items_of(conn, wanted.visible, &found.ids).await?;
-                    Ok((found, rows))
-                })
-                .await
-                .map_err(unavailable)?;
-            let has_more = found.ids.len() > first;
+            let (found, rows) =
+                search::search((request, shelf), &wanted, after.as_ref(), first + 1)
+                    .await
+                    .map_err(unavailable)?;
+            let has_more = found.page.len() > first;
             let counts = Counts::of(&found);
             let mut page = Connection::with_additional_fields(is_later_page, has_more, counts);
             let mut rows: HashMap<i64, ItemRow> =
                 rows.into_iter().map(|row| (row.id, row)).collect();
-            for (id, rank) in found.ids.iter().zip(found.ranks).take(first) {
-                let Some(row) = rows.remove(id) else { continue };
+            for (id, rank) in found.page.into_iter().take(first) {
+                let Some(row) = rows.remove(&id) else { continue };
                 let cursor = Cursor {
                     rank,
                     published_at: row.published_at,
@@ -159,6 +164,24 @@ impl ItemQuery {
         language: Language,
     ) -> Result<Option<Item>> {
         Ok(edges::named(context, &[slug], language).await?.into_iter().next())
+    }
+
+    /// As `itemNamed`, of several slugs in their order, at most 100; what is not there is left out.
+    #[graphql(
+        guard = "Permit::<ReadItem>::default()",
+        complexity = "1 + slugs.len() * child_complexity"
+    )]
+    async fn items_named(
+        &self,
+        context: &Context<'_>,
+        slugs: Vec<String>,
+        language: Language,
+    ) -> Result<Vec<Item>> {
+        if slugs.len() > NAMED {
+            let fault = fault("values", "Name at most 100 items");
+            return Err(refused(Problem::invalid("slugs", fault)));
+        }
+        edges::named(context, &slugs, language).await
     }
 }
 
@@ -235,47 +258,30 @@ pub struct TextCount {
 
 impl Counts {
     fn of(found: &Found) -> Self {
-        let counted: Vec<(String, String, i64)> =
-            serde_json::from_value(found.counts.clone()).unwrap_or_default();
-        let of = |facet: &str| -> HashMap<&str, i64> {
-            let of_facet = counted.iter().filter(|(name, ..)| name == facet);
-            of_facet.map(|(_, value, count)| (value.as_str(), *count)).collect()
-        };
-        let (kinds, grades, times) = (of("kind"), of("grade"), of("time"));
-        let (categories, subjects) = (of("category"), of("subject"));
-        let mut subjects: Vec<TextCount> = subjects
-            .into_iter()
-            .map(|(value, count)| TextCount { value: value.to_owned(), count })
-            .collect();
-        subjects.sort_by(|one, other| one.value.cmp(&other.value));
+        let counts = &found.counts;
+        let of_text = |(value, count): (String, i64)| TextCount { value, count };
+        let grades = (0..).map_while(grade_name).zip(counts.grades);
         let facets = Facets {
-            kinds: Kind::ALL
-                .into_iter()
-                .filter_map(|value| Some(KindCount { value, count: *kinds.get(value.code())? }))
-                .collect(),
-            grades: (0_i16..)
-                .map_while(|number| Some((number, grade_name(number)?)))
-                .filter_map(|(number, value)| {
-                    Some(TextCount { value, count: *grades.get(number.to_string().as_str())? })
-                })
-                .collect(),
-            times: TimeFacet::ALL
-                .into_iter()
-                .filter_map(|value| {
-                    let count = *times.get(value.number().to_string().as_str())?;
-                    Some(TimeCount { value, count })
-                })
-                .collect(),
-            categories: SubscriptionCategory::ALL
-                .into_iter()
-                .filter_map(|value| {
-                    Some(CategoryCount { value, count: *categories.get(value.name())? })
-                })
-                .collect(),
-            subjects,
+            kinds: some(Kind::ALL, counts.kinds, |value, count| KindCount { value, count }),
+            grades: grades.filter(|(_, count)| *count > 0).map(of_text).collect(),
+            times: some(TimeFacet::ALL, counts.times, |value, count| TimeCount { value, count }),
+            categories: some(SubscriptionCategory::ALL, counts.categories, |value, count| {
+                CategoryCount { value, count }
+            }),
+            subjects: counts.subjects.clone().into_iter().map(of_text).collect(),
         };
         Self { total_count: found.total, is_near: found.is_near && found.total > 0, facets }
     }
+}
+
+/// Values with their counts, those left out that nothing has.
+fn some<V, C, const N: usize>(
+    values: [V; N],
+    counts: [i64; N],
+    of: impl Fn(V, i64) -> C,
+) -> Vec<C> {
+    let counted = values.into_iter().zip(counts).filter(|(_, count)| *count > 0);
+    counted.map(|(value, count)| of(value, count)).collect()
 }
 
 /// Errors: 403 when drafts are asked for by somebody who does not see them, 400 on what cannot be looked up.
@@ -314,6 +320,7 @@ fn wanted(
         times: filter.time_facets,
         categories: filter.categories,
         subjects: filter.subjects,
+        states: filter.states,
         is_newest_first,
     })
 }

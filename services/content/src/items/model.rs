@@ -148,6 +148,34 @@ pub enum ItemState {
     Published,
 }
 
+impl ItemState {
+    /// Of an item that is published or not, and that is going to be.
+    pub(crate) fn of(is_published: bool, is_scheduled: bool) -> Self {
+        match (is_published, is_scheduled) {
+            (true, _) => Self::Published,
+            (false, true) => Self::Scheduled,
+            (false, false) => Self::Draft,
+        }
+    }
+}
+
+/// Which versions of an item are seen, and when, as its authors have set it.
+#[derive(Clone, Debug, SimpleObject)]
+pub struct Standing {
+    /// Whether it is to be seen.
+    pub state: ItemState,
+    /// Number of the latest version.
+    pub version: i32,
+    /// The version that everybody sees; none while it is not published.
+    pub published_version: Option<i32>,
+    /// When the scheduled version is published.
+    pub publish_at: Option<DateTime<Utc>>,
+    /// The version that is published then.
+    pub scheduled_version: Option<i32>,
+    /// From when on it is not published any more.
+    pub unpublish_at: Option<DateTime<Utc>>,
+}
+
 /// An item of the catalog.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(complex)]
@@ -211,6 +239,8 @@ pub struct Item {
     pub related_slugs: Vec<String>,
     #[graphql(skip)]
     pub picture_svg: String,
+    #[graphql(skip)]
+    pub authored: Standing,
 }
 
 /// An item as it is stored.
@@ -236,11 +266,7 @@ pub struct ItemRow {
 impl ItemRow {
     /// Whether everybody sees it, or will.
     pub fn state(&self) -> ItemState {
-        match (self.is_published, self.publish_at) {
-            (true, _) => ItemState::Published,
-            (false, Some(_)) => ItemState::Scheduled,
-            (false, None) => ItemState::Draft,
-        }
+        ItemState::of(self.is_published, self.publish_at.is_some())
     }
 }
 
@@ -282,9 +308,18 @@ pub struct Columns {
 impl From<ItemRow> for Item {
     fn from(row: ItemRow) -> Self {
         let state = row.state();
+        let standing = Standing {
+            state,
+            version: row.version,
+            published_version: row.published_version,
+            publish_at: row.publish_at,
+            scheduled_version: row.scheduled_version,
+            unpublish_at: row.unpublish_at,
+        };
         let fields = row.columns;
         Self {
             id: ID(row.id.to_string()),
+            authored: standing,
             // The database knows no other kinds.
             kind: Kind::parse(&fields.kind).unwrap_or(Kind::Activity),
             slug: row.slug,

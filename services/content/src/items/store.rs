@@ -3,15 +3,13 @@
 use diesel::{
     pg::Pg,
     prelude::*,
-    sql_types::{
-        Array, BigInt, Bool, Float, Integer, Jsonb, Nullable, SmallInt, Text, Timestamptz,
-    },
+    sql_types::{Array, BigInt, Float, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::db::Prepare;
 
 use super::{
-    model::{Cursor, ItemRow, Kind, Language, TimeFacet, Visible},
+    model::{ItemRow, ItemState, Kind, Language, TimeFacet, Visible},
     words::Sought,
 };
 use crate::{schema::items, subscriptions::SubscriptionCategory};
@@ -27,61 +25,53 @@ pub(crate) struct Wanted {
     pub times: Vec<TimeFacet>,
     pub categories: Vec<SubscriptionCategory>,
     pub subjects: Vec<String>,
+    pub states: Vec<ItemState>,
     pub is_newest_first: bool,
 }
 
-/// A page of what was found.
-#[derive(Clone, Debug, QueryableByName)]
-pub(crate) struct Found {
-    #[diesel(sql_type = Array<BigInt>)]
-    pub ids: Vec<i64>,
-    #[diesel(sql_type = Array<Float>)]
-    pub ranks: Vec<f32>,
-    /// Of all pages.
-    #[diesel(sql_type = BigInt)]
-    pub total: i64,
-    /// Facet, value and count of each that is not zero.
-    #[diesel(sql_type = Jsonb)]
-    pub counts: serde_json::Value,
-    /// Nothing has the words; what is found is spelled nearly so.
-    #[diesel(sql_type = Bool)]
-    pub is_near: bool,
+/// Items of a language that have words, and how well; 0 where too many have them.
+pub(crate) async fn matches(
+    conn: &mut AsyncPgConnection,
+    language: Language,
+    terms: &str,
+) -> QueryResult<Vec<(i64, f32)>> {
+    #[derive(QueryableByName)]
+    struct Match {
+        #[diesel(sql_type = BigInt)]
+        id: i64,
+        #[diesel(sql_type = Float)]
+        rank: f32,
+    }
+    let matches: Vec<Match> = diesel::sql_query("SELECT id, rank FROM catalog_matches($1, $2)")
+        .bind::<Text, _>(language.code())
+        .bind::<Text, _>(terms)
+        .prepared()
+        .load(conn)
+        .await?;
+    Ok(matches.into_iter().map(|each| (each.id, each.rank)).collect())
 }
 
-/// What follows a place in the order of a search, and how many there are of each facet.
-pub(crate) async fn search(
+/// Words of titles that look a little like words that are looked for: each with the one that it is like.
+pub(crate) async fn similar_words(
     conn: &mut AsyncPgConnection,
-    wanted: &Wanted,
-    after: Option<&Cursor>,
-    limit: i32,
-) -> QueryResult<Found> {
-    let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
-    let kinds: Vec<&str> = wanted.kinds.iter().map(|kind| kind.code()).collect();
-    let categories: Vec<&str> = wanted.categories.iter().map(|category| category.name()).collect();
-    let times: Vec<i16> = wanted.times.iter().map(|facet| facet.number()).collect();
-    diesel::sql_query(
-        "SELECT ids, ranks, total, counts, is_near
-         FROM catalog_search($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
-    )
-    .bind::<Text, _>(wanted.language.code())
-    .bind::<Bool, _>(wanted.visible == Visible::Everything)
-    .bind::<Bool, _>(wanted.visible == Visible::ForStaff)
-    .bind::<Text, _>(wanted.sought.terms())
-    .bind::<Text, _>(wanted.sought.near())
-    .bind::<Array<Text>, _>(texts(&kinds))
-    .bind::<Array<SmallInt>, _>(wanted.grades.clone())
-    .bind::<Array<SmallInt>, _>(times)
-    .bind::<Array<Text>, _>(texts(&categories))
-    .bind::<Array<Text>, _>(wanted.subjects.clone())
-    .bind::<Bool, _>(wanted.is_newest_first)
-    .bind::<Nullable<Float>, _>(after.map(|cursor| cursor.rank))
-    .bind::<Nullable<Text>, _>(after.map(|cursor| cursor.title_key.clone()))
-    .bind::<Nullable<Timestamptz>, _>(after.and_then(|cursor| cursor.published_at))
-    .bind::<Nullable<BigInt>, _>(after.map(|cursor| cursor.id))
-    .bind::<Integer, _>(limit)
-    .prepared()
-    .get_result(conn)
-    .await
+    language: Language,
+    sought: &[String],
+) -> QueryResult<Vec<(String, String)>> {
+    #[derive(QueryableByName)]
+    struct Similar {
+        #[diesel(sql_type = Text)]
+        sought_word: String,
+        #[diesel(sql_type = Text)]
+        word: String,
+    }
+    let similar: Vec<Similar> =
+        diesel::sql_query("SELECT sought_word, word FROM catalog_similar_words($1, $2)")
+            .bind::<Text, _>(language.code())
+            .bind::<Array<Text>, _>(sought)
+            .prepared()
+            .load(conn)
+            .await?;
+    Ok(similar.into_iter().map(|each| (each.sought_word, each.word)).collect())
 }
 
 type Rows = items::BoxedQuery<'static, Pg>;

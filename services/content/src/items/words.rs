@@ -2,9 +2,42 @@
 
 use async_graphql::SimpleObject;
 use platform::list::typed::folded;
+use strsim::osa_distance;
 
 /// Words that are looked for, at most.
 const WORDS: usize = 12;
+/// Words that one of them may have been meant to be, at most.
+const MEANT: usize = 20;
+/// From this length on, a word may be the beginning of the one that is meant.
+const BEGINNING: usize = 4;
+
+/// With how many slips of the finger a word was meant to be another, if it was: one in a short word, up to three in a long one.
+/// Letters that changed places are one slip.
+fn slips(word: &str, meant: &str) -> Option<usize> {
+    let length = word.chars().count();
+    let most = match length {
+        0..=2 => return None,
+        3..=5 => 1,
+        6..=8 => 2,
+        _ => 3,
+    };
+    if !meant.chars().all(char::is_alphanumeric) {
+        return None;
+    }
+    let beginning: String = meant.chars().take(length).collect();
+    let whole = osa_distance(word, meant);
+    let least = if length >= BEGINNING { whole.min(osa_distance(word, &beginning)) } else { whole };
+    (least <= most).then_some(least)
+}
+
+/// Which words stand for one that nothing has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meant {
+    /// Those that it takes the fewest slips to.
+    Nearest,
+    /// All that it might be.
+    Any,
+}
 
 /// A part of a text, and whether it is what was looked for.
 #[derive(Clone, Debug, PartialEq, Eq, SimpleObject)]
@@ -35,9 +68,46 @@ impl Sought {
         terms.join(" & ")
     }
 
-    /// The words themselves, to find what is spelled nearly like them.
-    pub fn near(&self) -> String {
-        self.words.join(" ")
+    /// Nothing is looked for.
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// The words themselves.
+    pub fn words(&self) -> &[String] {
+        &self.words
+    }
+
+    /// As [`Sought::terms`], with words that each may stand for; none when there is no such word. `similar` has pairs of a word
+    /// that is looked for and one that might have been meant.
+    pub fn near_terms(&self, similar: &[(String, String)], which: Meant) -> Option<String> {
+        let mut has_any = false;
+        let terms = self.words.iter().map(|word| {
+            let of_word = similar.iter().filter(|(sought, _)| sought == word);
+            let mut meant: Vec<(usize, &str)> = of_word
+                .filter_map(|(_, meant)| Some((slips(word, meant)?, meant.as_str())))
+                .collect();
+            meant.sort_unstable();
+            let least = meant.first().map(|(slips, _)| *slips);
+            meant.retain(|(slips, _)| which == Meant::Any || Some(*slips) == least);
+            let meant: Vec<&str> = meant.into_iter().map(|(_, meant)| meant).take(MEANT).collect();
+            has_any |= !meant.is_empty();
+            match meant.is_empty() {
+                true => format!("{word}:*"),
+                false => format!("({word}:* | {})", meant.join(" | ")),
+            }
+        });
+        let terms: Vec<String> = terms.collect();
+        has_any.then(|| terms.join(" & "))
+    }
+
+    /// Whether a title has all words; `title_key` has no case and accents either.
+    pub fn is_in(&self, title_key: &str) -> bool {
+        let begins = |word: &String| {
+            let mut of_title = title_key.split(|c: char| !c.is_alphanumeric());
+            of_title.any(|each| each.starts_with(word.as_str()))
+        };
+        self.words.iter().all(begins)
     }
 
     /// A text in parts: a word of it is found when it begins as one of those that are looked for, endings aside.
@@ -92,6 +162,35 @@ mod tests {
         assert_eq!(Sought::new("Shadow  tag!").terms(), "shadow:* & tag:*");
         assert_eq!(Sought::new("Árbol & (x'y) \\ :*|").terms(), "arbol:* & x:* & y:*");
         assert_eq!(Sought::new(" ¿? ").terms(), "");
+    }
+
+    #[test]
+    fn words_stand_for_those_that_were_meant() {
+        assert_eq!(slips("lantren", "lantern"), Some(1));
+        assert_eq!(slips("tga", "tag"), Some(1));
+        assert_eq!(slips("volacn", "volcanoes"), Some(1), "it is not yet whole");
+        assert_eq!(slips("it", "at"), None);
+        assert_eq!(slips("kite", "bird"), None);
+        let pairs = |pairs: &[(&str, &str)]| -> Vec<(String, String)> {
+            pairs.iter().map(|(one, other)| ((*one).to_owned(), (*other).to_owned())).collect()
+        };
+        let similar = pairs(&[
+            ("shadwo", "shade"),
+            ("shadwo", "shadow"),
+            ("shadwo", "bird"),
+            ("skky", "sky"),
+        ]);
+        let sought = Sought::new("shadwo skky clay");
+        let terms = |which| sought.near_terms(&similar, which).unwrap();
+        assert_eq!(terms(Meant::Nearest), "(shadwo:* | shadow) & (skky:* | sky) & clay:*");
+        assert_eq!(terms(Meant::Any), "(shadwo:* | shadow | shade) & (skky:* | sky) & clay:*");
+        assert_eq!(Sought::new("clay").near_terms(&similar, Meant::Any), None);
+    }
+
+    #[test]
+    fn a_title_has_words_that_it_begins() {
+        assert!(Sought::new("Sky ki").is_in("blue sky kites"));
+        assert!(!Sought::new("sky ites").is_in("blue sky kites"));
     }
 
     #[test]

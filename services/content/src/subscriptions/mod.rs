@@ -38,7 +38,7 @@ impl SubscriptionCategory {
     pub const ALL: [Self; 4] =
         [Self::Essentials, Self::Enrichment, Self::Academic, Self::Assessment];
 
-    fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|category| category.name() == text)
     }
 }

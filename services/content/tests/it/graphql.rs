@@ -1,8 +1,11 @@
+use std::collections::HashMap;
+
 use content::graphql::{FIELDS, schema};
 use platform::{
     auth::Role,
-    testing::{Place, TestClient},
+    testing::{Place, TestApp, TestClient},
 };
+use rstest::rstest;
 use serde_json::{Value, json};
 
 use crate::world::{ask, catalog};
@@ -14,6 +17,7 @@ fn document(field: &str) -> String {
         "items" => "{ items(language: en) { totalCount } }",
         "item" => "{ item(id: \"1\") { id } }",
         "itemNamed" => "{ itemNamed(slug: \"red\", language: en) { id } }",
+        "itemsNamed" => "{ itemsNamed(slugs: [\"red\"], language: en) { id } }",
         "startedItems" => "{ startedItems(language: en) { id } }",
         "collections" => "{ collections(accountId: \"1\") { id } }",
         "collection" => "{ collection(id: \"1\") { id } }",
@@ -120,6 +124,44 @@ async fn drafts_are_for_content_admins() {
     let answer = ask(&admin, query, json!({})).await;
     assert_eq!(first_error(&answer), Some("Error_Forbidden"));
     assert_eq!(answer["errors"][0]["extensions"]["status"], 403);
+}
+
+/// What a request is answered: its status, and the name of what is wrong with the document.
+async fn answered(who: &TestClient, body: Value) -> (u16, Value) {
+    let answer = who.post("/graphql", &body).await;
+    (answer.status.as_u16(), answer.value()["faults"]["documentId"][0]["code"].clone())
+}
+
+#[rstest]
+#[case::by_default(None, [400, 200])]
+#[case::everybody(Some("everybody"), [200, 200])]
+#[case::nobody(Some("nobody"), [400, 400])]
+#[tokio::test]
+async fn the_web_app_has_its_documents_and_others_run_their_own_where_they_may(
+    #[case] setting: Option<&str>,
+    #[case] free: [u16; 2],
+) {
+    let mut start = TestApp::start(content::service());
+    if let Some(setting) = setting {
+        start = start.with_setting("content.free_documents", setting);
+    }
+    let (app, _, person) = start.with_user(Role::SessionAdmin, Place::site(1, 2, 3)).await;
+    app.insert_place(Place::site(1, 2, 3)).await;
+    let integrator = app.integrator(Role::AccountAdmin, 1);
+    let known: HashMap<String, String> =
+        serde_json::from_str(include_str!("../../web_documents.json")).unwrap();
+    let (hash, _) = known.iter().find(|(_, text)| text.starts_with("query Subscriptions")).unwrap();
+    for (who, status) in [&person, &integrator].into_iter().zip(free) {
+        let own = answered(who, json!({"query": "{ subscriptions { id } }"})).await;
+        let code = if status == 200 { Value::Null } else { json!("document") };
+        assert_eq!(own, (status, code));
+        let named = json!({"documentId": format!("sha256:{hash}"), "variables": {}});
+        assert_eq!(answered(who, named).await, (200, Value::Null));
+        for unknown in ["sha256:00", hash, "", "sha256:"] {
+            let named = json!({"documentId": unknown, "query": "{ subscriptions { id } }"});
+            assert_eq!(answered(who, named).await, (400, json!("document")), "{unknown}");
+        }
+    }
 }
 
 #[tokio::test]

@@ -132,11 +132,66 @@ async fn what_is_found_is_shown_and_what_is_misspelled_is_found() {
     let near = data(&admin, LIST, json!({"filter": {"search": "kiets sky"}})).await;
     assert_eq!(titles(&near), ["Blue Sky Kites"]);
     assert_eq!(near["items"]["isNear"], true);
+    // Only one of two words is misspelled, and the other one is not in a title.
+    let mixed = data(&admin, LIST, json!({"filter": {"search": "drgaon rovre"}})).await;
+    assert_eq!(titles(&mixed), Vec::<&str>::new(), "dragons are in a text, and no title has them");
+    let mixed = data(&admin, LIST, json!({"filter": {"search": "dragon rovre"}})).await;
+    assert_eq!(titles(&mixed), ["Red Rover Math"]);
     let none = data(&admin, LIST, json!({"filter": {"search": "zzzzqqq"}})).await;
     assert_eq!(
         (none["items"]["totalCount"].clone(), none["items"]["isNear"].clone()),
         (json!(0), json!(false))
     );
+}
+
+#[tokio::test]
+async fn what_changes_is_found_at_once_and_what_is_rolled_back_never() {
+    let (app, admin) = catalog().await;
+    let found = async |search: &str| {
+        let read = data(&admin, LIST, json!({"filter": {"search": search}})).await;
+        (titles(&read).join(", "), read["items"]["isNear"] == true)
+    };
+    assert_eq!(found("walrus").await, (String::new(), false));
+    let renamed =
+        "UPDATE items SET title = 'Walrus Sky', title_key = 'walrus sky' WHERE slug = 'blue'";
+    let mut conn = app.database.owner().await;
+    conn.batch_execute(&format!("BEGIN; {renamed}; ROLLBACK")).await.unwrap();
+    assert_eq!(found("walrus").await, (String::new(), false));
+    conn.batch_execute(renamed).await.unwrap();
+    assert_eq!(found("walrus").await, ("Walrus Sky".to_owned(), false));
+    assert_eq!(found("warlus").await, ("Walrus Sky".to_owned(), true));
+    conn.batch_execute("UPDATE subscriptions SET category = 'Assessment' WHERE id = 'clubs'")
+        .await
+        .unwrap();
+    let read = data(&admin, LIST, json!({"filter": {"categories": ["Assessment"]}})).await;
+    assert_eq!(titles(&read), ["Walrus Sky"]);
+    conn.batch_execute("DELETE FROM items WHERE slug = 'blue'").await.unwrap();
+    assert_eq!(found("walrus").await, (String::new(), false));
+}
+
+/// Of more than a thousand items that have the words, those come first that have them in their titles.
+#[tokio::test]
+async fn a_search_of_many_items_begins_with_titles() {
+    let (app, admin) = catalog().await;
+    let mut conn = app.database.owner().await;
+    conn.batch_execute(
+        "INSERT INTO items (kind, slug, language, subscription_id, title, title_key, summary, activity_type, subjects, grades,
+             audience, setup_minutes, duration_minutes, group_size, materials, steps, variations, safety, reflection, is_published,
+             published_version)
+         SELECT 'activity', 'many-' || n, 'en', 'core', t, lower(t), 'With a lantern', '', '{}', '{1}', '{Staff}', 0, 10, '', '{}', '{}',
+             '{}', '', '{}', true, 1
+         FROM generate_series(1, 1001) n,
+             LATERAL (SELECT CASE WHEN n = 777 THEN 'Zebra and lanterns' ELSE 'Game ' || n END AS t) AS titles",
+    )
+    .await
+    .unwrap();
+    let asked = json!({"filter": {"search": "lantern"}, "first": 2});
+    let read = data(&admin, LIST, asked.clone()).await;
+    assert_eq!(titles(&read), ["Zebra and lanterns", "Game 1"]);
+    assert_eq!(read["items"]["totalCount"], 1001);
+    let mut next = asked;
+    next["after"] = read["items"]["pageInfo"]["endCursor"].clone();
+    assert_eq!(titles(&data(&admin, LIST, next).await), ["Game 10", "Game 100"]);
 }
 
 #[tokio::test]

@@ -84,7 +84,8 @@ fn catalog_package() -> Package {
 
 /// A service with a small catalog, and a site admin of account 1, which has licenses of Essentials and Clubs.
 pub async fn catalog() -> (TestApp, TestClient) {
-    let start = TestApp::start(content::service());
+    let start =
+        TestApp::start(content::service()).with_setting("content.free_documents", "everybody");
     let (app, _, admin) = start.with_user(Role::SessionAdmin, Place::site(1, 2, 3)).await;
     app.insert_place(Place::site(1, 2, 3)).await;
     let mut conn = app.database.owner().await;

@@ -377,7 +377,8 @@ impl Operation {
             "email" => Some(json!(email(of))),
             "ssmId" | "enrollmentId" => Some(json!(kept.enrollment)),
             "mappingId" => Some(json!(kept.contact)),
-            "documentId" => Some(json!(kept.document)),
+            // There it is a GraphQL document.
+            "documentId" if self.path != "/graphql" => Some(json!(kept.document)),
             "otherId" => Some(json!(kept.other)),
             "scholarIds" => Some(json!([kept.other])),
             "toClassroomId" => Some(json!(kept.classroom)),

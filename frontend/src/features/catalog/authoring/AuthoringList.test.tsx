@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
-import { authoredItem, authoredPage, brokenLink, editedItem } from '@/test/authoring';
+import { authoredItem, authoredPage, brokenLink } from '@/test/authoring';
 import { axe } from '@/test/axe';
 import { type Asked, contentService } from '@/test/catalog';
 import { render } from '@/test/render';
@@ -16,8 +16,8 @@ const PAGES = (
 );
 
 const BRIDGE = authoredItem();
-const KITES = authoredItem({ id: '1', slug: 'kites', title: 'Blue Sky Kites', state: 'PUBLISHED' });
-const TAG = authoredItem({ id: '9', slug: 'shadow-tag', title: 'Shadow Tag', state: 'SCHEDULED' });
+const KITES = authoredItem({ id: '1', slug: 'kites', title: 'Blue Sky Kites', state: 'PUBLISHED', standing: { version: 5, publishedVersion: 4 } });
+const TAG = authoredItem({ id: '9', slug: 'shadow-tag', title: 'Shadow Tag', state: 'SCHEDULED', standing: { publishAt: '2026-12-01T15:00:00Z', scheduledVersion: 2 } });
 
 let asked: Asked[] = [];
 
@@ -29,14 +29,12 @@ function open(nodes = [BRIDGE, KITES, TAG], route = '/resources/authoring') {
   server.use(
     contentService(
       {
-        AuthoredItems: ({ after }) => ({ items: after === null ? authoredPage(nodes.slice(0, 2), { totalCount: nodes.length, pageInfo: { hasNextPage: nodes.length > 2, endCursor: '2' } }) : authoredPage(nodes.slice(2), { totalCount: nodes.length }) }),
-        Standings: (variables) =>
-          Object.fromEntries(
-            Object.entries(variables).map(([name, id]) => [
-              name,
-              id === '1' ? editedItem({ state: 'PUBLISHED', version: 5, publishedVersion: 4 }) : editedItem({ state: 'SCHEDULED', publishAt: '2026-12-01T15:00:00Z', scheduledVersion: 2 }),
-            ]),
-          ),
+        AuthoredItems: ({ after, filter }) => {
+          const { states } = filter as { states?: string[] };
+          const found = nodes.filter(({ state }) => states?.includes(state) ?? true);
+          const page = after === null ? found.slice(0, 2) : found.slice(2);
+          return { items: authoredPage(page, { totalCount: found.length, pageInfo: { hasNextPage: after === null && found.length > 2, endCursor: '2' } }) };
+        },
         BrokenLinks: () => ({ brokenLinks: [brokenLink(), brokenLink({ place: 'related', target: 'old-tag', reason: 'NOT_PUBLISHED' })] }),
       },
       asked,
@@ -57,7 +55,7 @@ test('each item says how it stands, accessibly; more come when asked for', async
   expect(await screen.findByText(/^Scheduled for Tue, Dec 1, 2026/)).toBeVisible();
 });
 
-test('search, kind and language stand in the URL; a state is looked for in all pages', async () => {
+test('search, kind, state and language stand in the URL, and the service narrows by them', async () => {
   const { user, router } = open();
   await user.type(await screen.findByRole('searchbox', { name: 'Search items' }), 'tag');
   await user.click(screen.getByRole('button', { name: 'Kind' }));
@@ -69,6 +67,7 @@ test('search, kind and language stand in the URL; a state is looked for in all p
   await user.click(await screen.findByRole('menuitemradio', { name: 'Scheduled' }));
   expect(await screen.findByRole('link', { name: 'Shadow Tag' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Paper Bridge Challenge' })).not.toBeInTheDocument();
+  expect(asked.at(-1)?.variables).toMatchObject({ filter: { states: ['SCHEDULED'] } });
   expect(router.state.location.search).toBe('?search=tag&kind=ACTIVITY&state=SCHEDULED');
 });
 

@@ -9,7 +9,6 @@ import type { ChoiceFilter } from '@/shared/list/listFilters';
 import { ListFrame } from '@/shared/list/ListFrame';
 import { SearchBox } from '@/shared/list/SearchBox';
 import { Link } from '@/shared/place/Link';
-import { StatusChip } from '@/shared/text/StatusChip';
 import { todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { KINDS, SEARCH_LENGTH } from '../catalogQuery';
@@ -18,10 +17,7 @@ import { useCatalogWords } from '../words';
 import { ImportDialog } from './ImportDialog';
 import { useLazySavePackageQuery } from './itemFiles';
 import { StandingChip } from './StandingChip';
-import { STATES, useAuthoredItems, useStandings } from './useAuthoredItems';
-
-/** Rows whose standing is asked for in one call. */
-const PART = 25;
+import { STATES, useAuthoredItems } from './useAuthoredItems';
 
 /** Content authoring: every item of a language, drafts too, and how it stands (`/resources/authoring`). */
 export function AuthoringList() {
@@ -123,9 +119,7 @@ export function AuthoringList() {
                   <TableCell>{t('changed')}</TableCell>
                 </TableRow>
               </TableHead>
-              {parts(rows).map((part) => (
-                <Rows key={part[0]?.id} items={part} />
-              ))}
+              <Rows items={rows} />
             </Table>
             {list.hasMore && (
               <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 2, p: 2 }}>
@@ -149,34 +143,27 @@ export function AuthoringList() {
   );
 }
 
-function parts(rows: readonly AuthoredItem[]): AuthoredItem[][] {
-  return Array.from({ length: Math.ceil(rows.length / PART) }, (_, at) => rows.slice(at * PART, (at + 1) * PART));
-}
-
-function Rows({ items }: { items: AuthoredItem[] }) {
-  const { t } = useTranslation('authoring');
+function Rows({ items }: { items: readonly AuthoredItem[] }) {
   const format = useFormats();
   const words = useCatalogWords();
-  const standings = useStandings(items);
   return (
     <TableBody>
-      {items.map(({ id, title, language, kind, state, modifiedAt }) => {
-        const standing = standings.get(id);
-        return (
-          <TableRow key={id} hover>
-            <TableCell sx={{ minWidth: 240, overflowWrap: 'anywhere' }}>
-              <Box component={Link} to={`/resources/authoring/${id}`} lang={language} sx={{ fontWeight: 600, color: 'primary.main' }}>
-                {title}
-              </Box>
-            </TableCell>
-            <TableCell>{words.kind(kind)}</TableCell>
-            <TableCell>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{standing === undefined ? <StatusChip tone={state === 'PUBLISHED' ? 'good' : state === 'SCHEDULED' ? 'waiting' : 'off'} label={t(`state.${state}`)} /> : <StandingChip standing={standing} />}</Box>
-            </TableCell>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.dateTime(modifiedAt)}</TableCell>
-          </TableRow>
-        );
-      })}
+      {items.map(({ id, title, language, kind, standing, modifiedAt }) => (
+        <TableRow key={id} hover>
+          <TableCell sx={{ minWidth: 240, overflowWrap: 'anywhere' }}>
+            <Box component={Link} to={`/resources/authoring/${id}`} lang={language} sx={{ fontWeight: 600, color: 'primary.main' }}>
+              {title}
+            </Box>
+          </TableCell>
+          <TableCell>{words.kind(kind)}</TableCell>
+          <TableCell>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+              <StandingChip standing={standing} />
+            </Box>
+          </TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.dateTime(modifiedAt)}</TableCell>
+        </TableRow>
+      ))}
     </TableBody>
   );
 }

@@ -109,7 +109,7 @@ function Sheet({ id, values }: { id: string; values: ItemValues }) {
     body,
     subscription,
     media: fields.media.map((file) => ({ ...file, address: addresses.get(file.fileId) ?? file.address })),
-    related: fields.related.length === 0 ? [] : named.flatMap((each) => each ?? []),
+    related: fields.related.length === 0 ? [] : named,
     translation: null,
     modifiedAt: '',
     progress: 'NOT_STARTED',
@@ -128,4 +128,4 @@ function Sheet({ id, values }: { id: string; values: ItemValues }) {
   );
 }
 
-const NONE: readonly (NamedItem | null)[] = [];
+const NONE: NamedItem[] = [];

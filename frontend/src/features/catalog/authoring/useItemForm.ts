@@ -39,7 +39,7 @@ export function useItemWords(language: CatalogLanguage, related: readonly string
     steps: lines,
     variations: lines,
     reflection: lines,
-    related: (value: unknown) => (value as readonly string[]).map((slug) => named?.find((each) => each?.slug === slug)?.title ?? slug).join('\n'),
+    related: (value: unknown) => (value as readonly string[]).map((slug) => named?.find((each) => each.slug === slug)?.title ?? slug).join('\n'),
     media: (value: unknown) => (value as readonly ItemMedia[]).map((file) => `${t(`media.role.${file.role}`)}: ${mediaName(file)}${file.language === '' ? '' : ` (${file.language})`}`).join('\n'),
     picture: (value: unknown) => t(value === '' ? 'picture.none' : 'picture.some'),
   } satisfies Partial<Record<keyof ItemValues, (value: unknown) => string>>;

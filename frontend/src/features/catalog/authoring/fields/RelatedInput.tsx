@@ -27,7 +27,7 @@ export function RelatedInput({ label, language, slug }: Props) {
   const [said, setSaid] = useState('');
   const slugs = Array.isArray(input.value) ? (input.value as string[]) : [];
   const { data, currentData } = useNamedItemsQuery({ slugs, language }, { skip: slugs.length === 0 });
-  const named = new Map((currentData ?? data ?? []).flatMap((each) => (each === null ? [] : [[each.slug, each.title]])));
+  const named = new Map((currentData ?? data ?? []).map((each) => [each.slug, each.title]));
   const titleOf = (each: string) => named.get(each) ?? each;
   const id = fieldId('related');
 
