@@ -1,7 +1,7 @@
 //! HTTP for feeds: their owner makes and revokes them, and whoever knows the address reads it.
 
 use actix_web::{
-    HttpResponse, delete, get,
+    HttpResponse, HttpResponseBuilder, delete, get,
     http::header,
     post,
     web::{Data, Json},
@@ -145,9 +145,8 @@ pub async fn read_calendar_feed(
     let none = || Problem::not_found("calendar feed");
     let (hash, now) = (secrets::token_hash(&token), platform.clock().now());
     let db = platform.db();
-    let found = db.system_tx(async |conn| store::feed_read(conn, &hash, now).await).await;
-    let FeedRow { feed, user_id } =
-        found.map_err(|error: diesel::result::Error| Problem::from(error))?.ok_or_else(none)?;
+    let found = store::feed_read(db, &hash, now).await?;
+    let FeedRow { feed, user_id } = found.ok_or_else(none)?;
     // Who lost a place learns no more of it, not even that there is a feed.
     let who = Can::<ReadCalendarFeed>::standing_for(&platform, user_id).await;
     let who = who.map_err(|_| none())?;
@@ -168,13 +167,14 @@ pub async fn read_calendar_feed(
         tasks_of: place.program.is_none().then_some(user_id),
         since: (now - PAST).date_naive(),
     };
+    // Before the rows: what changes in between has another tag the next time.
+    let stamp = store::stamp(db, &who, &sees, &of).await?;
+    let bytes = format!("{stamp}/{}/{}", feed.feed_id, of.since);
+    let tag = format!("\"{}\"", hex(&secrets::token_hash(&bytes)));
+    if seen.matches(&tag) {
+        return Ok(headed(HttpResponse::NotModified(), tag).finish());
+    }
     let read = db.tenant_tx(&who.scope, async |conn| {
-        let stamp = store::stamp(conn, &sees, &of).await?;
-        let bytes = format!("{stamp}/{}/{}", feed.feed_id, of.since);
-        let tag = format!("\"{}\"", hex(&secrets::token_hash(&bytes)));
-        if seen.matches(&tag) {
-            return Ok::<_, Problem>((tag, None));
-        }
         let rows = store::planned(conn, &sees, &of).await?;
         let sites = store::sites(conn, &sees, &of).await?;
         let program = match place.program {
@@ -191,22 +191,19 @@ pub async fn read_calendar_feed(
             is_spanish: feed.language == "es",
             sites: &sites,
         };
-        Ok((tag, Some(plan.write(&rows))))
+        Ok::<_, Problem>(plan.write(&rows))
     });
-    let (tag, text) = read.await?;
-    let mut answer = match text {
-        None => HttpResponse::NotModified(),
-        Some(_) => HttpResponse::Ok(),
-    };
+    let text = read.await?;
+    Ok(headed(HttpResponse::Ok(), tag).content_type("text/calendar; charset=utf-8").body(text))
+}
+
+fn headed(mut answer: HttpResponseBuilder, tag: String) -> HttpResponseBuilder {
     answer
         .insert_header((header::ETAG, tag))
         .insert_header((header::CACHE_CONTROL, "private, no-cache"))
         .insert_header((header::REFERRER_POLICY, "no-referrer"))
         .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"));
-    Ok(match text {
-        None => answer.finish(),
-        Some(text) => answer.content_type("text/calendar; charset=utf-8").body(text),
-    })
+    answer
 }
 
 fn hex(bytes: &[u8]) -> String {

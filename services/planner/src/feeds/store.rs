@@ -6,10 +6,14 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::{
     prelude::*,
     query_builder::{BoxedSqlQuery, SqlQuery},
+    result::Error as DieselError,
     sql_types::{Array, BigInt, Date, Nullable, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::auth::{Action, Sees};
+use platform::{
+    auth::{Action, Can, Sees},
+    db::{Db, Prepare},
+};
 
 use super::model::{CalendarFeed, FeedRow, PlannedRow, SiteRow};
 use crate::schema::calendar_feeds;
@@ -68,25 +72,22 @@ pub async fn feed_delete(
         .optional()
 }
 
-/// The feed of an address, noting within the hour that it is read. In a system transaction.
-pub async fn feed_read(
-    conn: &mut AsyncPgConnection,
-    hash: &[u8],
-    now: DateTime<Utc>,
-) -> QueryResult<Option<FeedRow>> {
-    let found: Option<FeedRow> = calendar_feeds::table
+/// The feed of an address, noting within the hour that it is read. Whoever has the address is nobody's caller.
+pub async fn feed_read(db: &Db, hash: &[u8], now: DateTime<Utc>) -> QueryResult<Option<FeedRow>> {
+    let query = calendar_feeds::table
         .filter(calendar_feeds::secret_hash.eq(hash))
-        .select(FeedRow::as_select())
-        .first(conn)
-        .await
-        .optional()?;
+        .select(FeedRow::as_select());
+    let found: Option<FeedRow> = db.system_read(query).await?.into_iter().next();
     if let Some(row) = &found
         && row.feed.last_read_at.is_none_or(|read| now - read > TimeDelta::hours(1))
     {
-        diesel::update(calendar_feeds::table.find(row.feed.feed_id))
-            .set(calendar_feeds::last_read_at.eq(now))
-            .execute(conn)
-            .await?;
+        db.system_tx(async |conn| {
+            diesel::update(calendar_feeds::table.find(row.feed.feed_id))
+                .set(calendar_feeds::last_read_at.eq(now))
+                .execute(conn)
+                .await
+        })
+        .await?;
     }
     Ok(found)
 }
@@ -155,24 +156,28 @@ struct Stamp {
     stamp: String,
 }
 
-/// Another text whenever anything in the feed is another: a sum over all that it shows, each by number and version.
+/// Another text whenever anything in the feed is another: how many there are of all that it shows, and a sum of each by number and
+/// version.
 pub async fn stamp(
-    conn: &mut AsyncPgConnection,
+    db: &Db,
+    who: &Can<impl Action>,
     _: &Sees<'_, impl Action>,
     of: &Of,
 ) -> QueryResult<String> {
-    let sum = |what: &str| format!("coalesce(sum(hashtextextended({what}, 0)::numeric), 0)");
+    let sum = |id: &str, version: &str| {
+        format!("concat(count(*), '.', coalesce(bit_xor(hashint8extended({id}, {version})), 0))")
+    };
     let sql = format!(
         "SELECT concat_ws('/', (SELECT {} {ENTRIES}), (SELECT {} {}), (SELECT {} {})) AS stamp
          WHERE cardinality($3) >= 0 AND ($4 IS NULL OR $4 > 0)",
-        sum("concat(e.id, ':', e.version)"),
-        sum("concat(t.id, ':', t.version)"),
+        sum("e.id", "e.version"),
+        sum("t.id", "t.version"),
         of.tasks(),
-        sum("concat(s.id, ':', s.name, ':', s.time_zone)"),
+        sum("s.id", "s.version"),
         of.told_sites(),
     );
-    let found: Stamp = asked(sql, of).get_result(conn).await?;
-    Ok(found.stamp)
+    let found: Vec<Stamp> = db.tenant_read(&who.scope, asked(sql, of).prepared()).await?;
+    found.into_iter().next().map(|found| found.stamp).ok_or(DieselError::NotFound)
 }
 
 /// What the feed shows, in the order in which it begins.

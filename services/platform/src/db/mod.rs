@@ -284,6 +284,16 @@ impl Db {
             .await
     }
 
+    /// As [`Db::tenant_read`], of every tenant, for what [`Db::system_tx`] is for.
+    pub async fn system_read<'q, Q, R>(&self, query: Q) -> Result<Vec<R>, DieselError>
+    where
+        Q: AsQuery<Query: QueryFragment<Pg> + QueryId>,
+        for<'c> Q::Query: AsQuery + LoadQuery<'q, &'c AsyncPgConnection, R> + Send + 'q,
+        R: Send,
+    {
+        self.tenant_read(&Scope::system(), query).await
+    }
+
     /// As [`Db::tenant_read`], for a page of a list and its counts, which travel together: the rows of each.
     pub async fn tenant_read_both<'q, Q, R, P, S>(
         &self,
