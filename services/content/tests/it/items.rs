@@ -169,7 +169,7 @@ async fn what_changes_is_found_at_once_and_what_is_rolled_back_never() {
     assert_eq!(found("walrus").await, (String::new(), false));
 }
 
-/// Of more than a thousand items that have the words, those come first that have them in their titles.
+/// Of many items that have the words, those come first that have them in their titles.
 #[tokio::test]
 async fn a_search_of_many_items_begins_with_titles() {
     let (app, admin) = catalog().await;
