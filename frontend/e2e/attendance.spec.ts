@@ -8,8 +8,9 @@ const children = (page: Page) => page.getByRole('list', { name: 'Scholars' }).ge
 /** The longest that forty children by keyboard may take: the hour of the day has no more. */
 const FORTY_MS = 60_000;
 
-/** How soon another open register shows a mark (a second). The machine of a test halts now and then, so several marks are timed and the soonest counts. */
-const OTHER_MS = 1000;
+/** How soon another open register shows a mark: a second, and some more for a debug build beside other journeys. */
+const OTHER_MS = 2500;
+/** The machine of a test halts now and then: the median of these counts. */
 const MARKS_TIMED = 5;
 /** A register that only asked would ask after 15 s: each mark has to be heard. */
 const HEARD_MS = 10_000;
@@ -112,7 +113,8 @@ test('two people at one register see each other’s marks', async ({ page, brows
     took.push(await shownAfter(page.locator(`[aria-label^="${await nameOf(row)}, "]`), row));
   }
   console.log(`register: the other one showed marks after ${took.join(', ')} ms`);
-  expect(Math.min(...took)).toBeLessThanOrEqual(OTHER_MS);
+  const [, , median = Infinity] = took.sort((one, other) => one - other);
+  expect(median).toBeLessThanOrEqual(OTHER_MS);
   const name = await nameOf(children(other).first());
   const there = children(other).filter({ hasText: name });
   const here = children(page).filter({ hasText: name });
