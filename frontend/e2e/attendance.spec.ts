@@ -113,7 +113,7 @@ test('two people at one register see each other’s marks', async ({ page, brows
     took.push(await shownAfter(page.locator(`[aria-label^="${await nameOf(row)}, "]`), row));
   }
   console.log(`register: the other one showed marks after ${took.join(', ')} ms`);
-  const [, , median = Infinity] = took.sort((one, other) => one - other);
+  const median = took.sort((one, other) => one - other)[Math.floor(MARKS_TIMED / 2)];
   expect(median).toBeLessThanOrEqual(OTHER_MS);
   const name = await nameOf(children(other).first());
   const there = children(other).filter({ hasText: name });

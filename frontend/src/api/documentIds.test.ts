@@ -13,7 +13,7 @@ const KNOWN = path.join(__dirname, '../../../services/content/web_documents.json
 const hashOf = (document: string) => createHash('sha256').update(document).digest('hex');
 const known = () => JSON.parse(readFileSync(KNOWN, 'utf8')) as Record<string, string>;
 
-/** `AFTERBELL_WRITE=1 npx jest documentIds` writes both files anew. */
+/** `AFTERBELL_WRITE=1 npx jest documentIds` writes both files anew; the ids that this run compares are still those of before. */
 if (process.env['AFTERBELL_WRITE'] !== undefined) {
   const all = { ...known(), ...Object.fromEntries(DOCUMENTS.map((document) => [hashOf(document), document])) };
   writeFileSync(KNOWN, `${JSON.stringify(all, null, 2)}\n`);

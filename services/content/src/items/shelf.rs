@@ -149,11 +149,12 @@ impl Seen {
     /// What the caller may see, and how new the catalog is.
     pub(crate) async fn of(conn: &mut AsyncPgConnection) -> QueryResult<Self> {
         diesel::sql_query(
-        "SELECT generation, afterbell_scope_all() AS sees_all, catalog_licenses() AS licenses FROM catalog_generation",
-    )
-    .prepared()
-    .get_result(conn)
-    .await
+            "SELECT generation, afterbell_scope_all() AS sees_all, catalog_licenses() AS licenses
+             FROM catalog_generation",
+        )
+        .prepared()
+        .get_result(conn)
+        .await
     }
 }
 
@@ -171,8 +172,10 @@ impl Cards {
                 .get_result(conn)
                 .await?;
         let rows: Vec<CardRow> = diesel::sql_query(
-            "SELECT i.id, i.language, i.title_key, i.published_at, i.kind, i.duration_facet, s.category, i.subscription_id, i.grades,
-                i.subjects, i.is_published, i.publish_at IS NOT NULL AS is_scheduled, cardinality(i.audience) > 0 AS has_audience, i.audience @> ARRAY['Staff'] AS is_for_staff
+            "SELECT i.id, i.language, i.title_key, i.published_at, i.kind, i.duration_facet, s.category,
+                i.subscription_id, i.grades, i.subjects, i.is_published,
+                i.publish_at IS NOT NULL AS is_scheduled, cardinality(i.audience) > 0 AS has_audience,
+                i.audience @> ARRAY['Staff'] AS is_for_staff
              FROM items i JOIN subscriptions s ON s.id = i.subscription_id
              ORDER BY i.language, i.title_key, i.id",
         )
@@ -303,11 +306,8 @@ impl Cards {
                 counted(&mut counts.times, usize::try_from(card.time.number()).ok());
             }
             if is_met_by_others(3) {
-                let of_all = SubscriptionCategory::ALL.iter();
-                counted(
-                    &mut counts.categories,
-                    of_all.clone().position(|each| *each == card.category),
-                );
+                let at = SubscriptionCategory::ALL.iter().position(|each| *each == card.category);
+                counted(&mut counts.categories, at);
             }
             if is_met_by_others(4) {
                 for subject in &card.subjects {

@@ -2,7 +2,7 @@ use diesel_async::SimpleAsyncConnection;
 use platform::{auth::Role, testing::Place};
 use serde_json::{Value, json};
 
-use crate::world::{catalog, data};
+use crate::world::{catalog, data, refusal};
 
 const LIST: &str =
     "query ($filter: ItemFilter, $after: String, $first: Int, $order: ItemOrder, $language: Language = en) {
@@ -167,6 +167,65 @@ async fn what_changes_is_found_at_once_and_what_is_rolled_back_never() {
     assert_eq!(titles(&read), ["Walrus Sky"]);
     conn.batch_execute("DELETE FROM items WHERE slug = 'blue'").await.unwrap();
     assert_eq!(found("walrus").await, (String::new(), false));
+}
+
+/// The nearest word is of an item that the account has no license of: the next one stands for it.
+#[tokio::test]
+async fn a_word_of_an_item_that_is_not_there_hides_no_other() {
+    let (app, admin) = catalog().await;
+    let renamed =
+        "UPDATE items SET title = 'Locker Games', title_key = 'locker games' WHERE slug = 'blue'";
+    app.database.owner().await.batch_execute(renamed).await.unwrap();
+    let search = json!({"filter": {"search": "lockde"}});
+    let editor = app.user(Role::ContentAdmin, Place::provider()).await;
+    assert_eq!(titles(&data(&editor, LIST, search.clone()).await), ["Locked Kites"]);
+    assert_eq!(titles(&data(&admin, LIST, search).await), ["Locker Games"]);
+}
+
+#[tokio::test]
+async fn authors_narrow_by_state_and_see_how_an_item_stands() {
+    let (app, admin) = catalog().await;
+    let mut conn = app.database.owner().await;
+    conn.batch_execute(
+        "UPDATE items SET is_published = false, published_version = NULL WHERE slug IN ('red', 'blue');
+         UPDATE items SET scheduled_version = 1, publish_at = '2026-12-01T15:00:00Z' WHERE slug = 'blue'",
+    )
+    .await
+    .unwrap();
+    let editor = app.user(Role::ContentAdmin, Place::provider()).await;
+    let list = "query ($filter: ItemFilter) { items(language: en, filter: $filter) { totalCount nodes { title standing { state
+        version publishedVersion publishAt scheduledVersion unpublishAt } } } }";
+    let found = async |states: Value| {
+        let filter = json!({"filter": {"drafts": true, "states": states}});
+        data(&editor, list, filter).await["items"].clone()
+    };
+    assert_eq!(found(json!([])).await["totalCount"], 5);
+    assert_eq!(found(json!(["DRAFT", "SCHEDULED"])).await["totalCount"], 2);
+    let standing = json!({"state": "SCHEDULED", "version": 1, "publishedVersion": null, "publishAt": "2026-12-01T15:00:00+00:00",
+        "scheduledVersion": 1, "unpublishAt": null});
+    let blue = json!([{"title": "Blue Sky Kites", "standing": standing}]);
+    assert_eq!(found(json!(["SCHEDULED"])).await["nodes"], blue);
+
+    // Nobody else: neither what is not published nor how an item stands.
+    let drafts = json!({"filter": {"states": ["DRAFT", "SCHEDULED"]}});
+    assert_eq!(data(&admin, LIST, drafts).await["items"]["totalCount"], 0);
+    let refused = refusal(&admin, list, json!({})).await;
+    assert_eq!(refused, ("Error_Forbidden".to_owned(), 403));
+}
+
+#[tokio::test]
+async fn items_are_named_in_their_order_without_those_that_are_not_there() {
+    let (_app, admin) = catalog().await;
+    let named = "query ($slugs: [String!]!) { itemsNamed(slugs: $slugs, language: es) { title } }";
+    let slugs = json!({"slugs": ["blue", "locked", "nothing", "red"]});
+    let found = data(&admin, named, slugs).await;
+    // In the language where there is one of it.
+    assert_eq!(
+        found["itemsNamed"],
+        json!([{"title": "Blue Sky Kites"}, {"title": "Rojo, ¡corre!"}])
+    );
+    let many: Vec<String> = (0..101).map(|n| format!("item-{n}")).collect();
+    assert_eq!(refusal(&admin, named, json!({"slugs": many})).await.1, 400);
 }
 
 /// Of many items that have the words, those come first that have them in their titles.
