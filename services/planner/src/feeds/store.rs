@@ -6,7 +6,6 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::{
     prelude::*,
     query_builder::{BoxedSqlQuery, SqlQuery},
-    result::Error as DieselError,
     sql_types::{Array, BigInt, Date, Nullable, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -156,28 +155,37 @@ struct Stamp {
     stamp: String,
 }
 
+/// The programs and sites of the account as they were last told of.
+const PLACES: &str = "SELECT concat_ws('.',
+        (SELECT max(s.position) FROM ref_sites s WHERE s.account_id = $1),
+        (SELECT max(p.position) FROM ref_programs p WHERE p.account_id = $1)
+    ) AS stamp
+    WHERE ($2 IS NULL OR cardinality($2) >= 0) AND cardinality($3) >= 0 AND ($4 IS NULL OR $4 > 0) AND $5 IS NOT NULL";
+
 /// Another text whenever anything in the feed is another: how many there are of all that it shows, and a sum of each by number and
-/// version.
+/// version. Where it is, it tells of any change in the account.
 pub async fn stamp(
     db: &Db,
     who: &Can<impl Action>,
     _: &Sees<'_, impl Action>,
     of: &Of,
 ) -> QueryResult<String> {
-    let sum = |id: &str, version: &str| {
-        format!("concat(count(*), '.', coalesce(bit_xor(hashint8extended({id}, {version})), 0))")
+    let sum = |row: &str| {
+        let each = format!("hashint8extended({row}.id, {row}.version)");
+        format!("concat(count(*), '.', coalesce(bit_xor({each}), 0))")
     };
-    let sql = format!(
-        "SELECT concat_ws('/', (SELECT {} {ENTRIES}), (SELECT {} {}), (SELECT {} {})) AS stamp
+    let planned = format!(
+        "SELECT concat_ws('/', (SELECT {} {ENTRIES}), (SELECT {} {})) AS stamp
          WHERE cardinality($3) >= 0 AND ($4 IS NULL OR $4 > 0)",
-        sum("e.id", "e.version"),
-        sum("t.id", "t.version"),
+        sum("e"),
+        sum("t"),
         of.tasks(),
-        sum("s.id", "s.version"),
-        of.told_sites(),
     );
-    let found: Vec<Stamp> = db.tenant_read(&who.scope, asked(sql, of).prepared()).await?;
-    found.into_iter().next().map(|found| found.stamp).ok_or(DieselError::NotFound)
+    let [planned, places] = [planned, PLACES.to_owned()].map(|sql| asked(sql, of).prepared());
+    let (planned, places): (Vec<Stamp>, Vec<Stamp>) =
+        db.tenant_read_both(&who.scope, planned, places).await?;
+    let parts: Vec<String> = planned.into_iter().chain(places).map(|found| found.stamp).collect();
+    Ok(parts.join("/"))
 }
 
 /// What the feed shows, in the order in which it begins.

@@ -1,0 +1,1 @@
+DROP INDEX ref_sites_told;
