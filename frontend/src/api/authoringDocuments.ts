@@ -97,7 +97,7 @@ export interface AuthoredPage {
 }
 
 /** What is wrong with a link. */
-export type BrokenLinkReason = 'NO_SUCH_ITEM' | 'NOT_PUBLISHED' | 'NO_SUCH_FILE' | 'NOT_AN_ADDRESS';
+export type BrokenLinkReason = 'NO_SUCH_ITEM' | 'NOT_PUBLISHED' | 'NO_SUCH_FILE' | 'NOT_AN_ADDRESS' | 'UNREACHABLE';
 
 /** Something in a published item that leads nowhere. */
 export interface BrokenLink {

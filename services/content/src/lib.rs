@@ -5,6 +5,7 @@
 pub mod actions;
 pub mod authoring;
 pub mod collections;
+pub mod courses;
 pub mod graphql;
 pub mod items;
 pub mod media;
@@ -16,9 +17,9 @@ pub mod seed;
 pub mod settings;
 pub mod subscriptions;
 
-use contracts::directory;
+use contracts::{CourseState, directory};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::Service;
+use platform::{Service, events::Kind, jobs::Handler};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
@@ -30,9 +31,10 @@ pub fn service() -> Service {
         settings: settings::DEFAULTS,
         migrations: || MIGRATIONS,
         routes,
+        tells: || vec![Kind::of::<CourseState>()],
         copies: progress::courses::copies,
         reacts: progress::courses::reactions,
-        jobs: || vec![authoring::publication::job()],
+        jobs,
         on_start: |platform| Box::pin(async move { graphql::prepare(&platform) }),
         ..directory::service(
             "content",
@@ -40,6 +42,11 @@ pub fn service() -> Service {
             "The learning catalog, answered as GraphQL.",
         )
     }
+}
+
+fn jobs() -> Vec<Handler> {
+    let [unused, removal] = media::jobs();
+    vec![authoring::publication::job(), authoring::outside::job(), unused, removal]
 }
 
 fn routes(config: &mut ServiceConfig) {

@@ -100,6 +100,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    outside_links (address) {
+        address -> Text,
+        tried_at -> Nullable<Timestamptz>,
+        is_gone -> Bool,
+    }
+}
+
+diesel::table! {
     subscriptions (id) {
         id -> Text,
         title -> Text,
@@ -117,5 +125,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     item_versions,
     items,
     media_key,
+    outside_links,
     subscriptions,
 );

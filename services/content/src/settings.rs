@@ -14,6 +14,8 @@ pub struct ContentSettings {
     pub subscription_titles: Vec<String>,
     /// Clients may ask which types and fields the schema has.
     pub introspection: bool,
+    /// Pages outside of the portal that items link to are tried.
+    pub try_outside_links: bool,
     /// Who may run documents that are not the web app's.
     pub free_documents: FreeDocuments,
 }

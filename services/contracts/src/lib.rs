@@ -18,6 +18,7 @@ use platform::{
 
 pub use self::messages::afterbell::{
     admin::v1::{AccountState, ProgramState, SiteState},
+    content::v1::{CoursePart, CourseQuestion, CourseState},
     identity::v1::{RoleState, UserSeenState, UserState},
     learning_management::v1::CourseProgressState,
     planner::v1::HolidayState,
@@ -63,6 +64,9 @@ states! {
     "admin" "account" AccountState(|it| it.id);
     "admin" "program" ProgramState(|it| it.account_id);
     "admin" "site" SiteState(|it| it.account_id);
+    "content" "course" CourseState(|_| 0) {
+        forget: |it| *it = CourseState { id: it.id, version: it.version, deleted: true, ..CourseState::default() },
+    };
     "planner" "holiday" HolidayState(|it| it.account_id);
     "learning-management" "course-progress" CourseProgressState(|it| it.account_id);
     "roster" "register" RegisterState(|it| it.account_id);
@@ -86,6 +90,8 @@ states! {
 }
 
 impl OwnCopy for HolidayState {}
+
+impl OwnCopy for CourseState {}
 
 impl OwnCopy for CourseProgressState {}
 

@@ -2,7 +2,10 @@
 
 use chrono::Duration;
 use chrono_tz::Tz;
-use platform::config::{ConfigError, Settings};
+use platform::{
+    config::{ConfigError, Settings},
+    reach::Reach,
+};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
@@ -95,21 +98,9 @@ impl HelpWidget {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SingleSignOn {
-    /// Where such a provider may be.
+    /// Where such a provider may be. An admin of an account names it, so without a bound they could have this service call
+    /// whatever it can reach.
     pub reach: Reach,
-}
-
-/// Where an account's provider may be. An admin of an account names it, so without a bound they could have this service
-/// call whatever it can reach.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Reach {
-    /// `https` at public addresses.
-    Public,
-    /// `https` also in private networks, where this service is part of one.
-    Private,
-    /// Also `http` on this machine: tests and demonstrations.
-    Loopback,
 }
 
 /// Cost of a password hash (Argon2id).

@@ -24,6 +24,7 @@ pub fn service() -> Service {
     Service {
         migrations: || MIGRATIONS,
         routes,
+        copies: courses::copies,
         tells: || vec![Kind::of::<CourseProgressState>()],
         reacts: starts::reactions,
         jobs: reminders::jobs,

@@ -14,6 +14,9 @@ diesel::table! {
         due_days -> Nullable<Int4>,
         parts -> Jsonb,
         since -> Date,
+        version -> Int8,
+        position -> Int8,
+        deleted -> Bool,
     }
 }
 

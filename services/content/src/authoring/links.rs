@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::{
     model::{BrokenLink, BrokenLinkReason},
-    store,
+    outside, store,
 };
 use crate::{media::model::media_of, schema::items};
 
@@ -49,6 +49,12 @@ pub(crate) async fn check(conn: &mut AsyncPgConnection) -> Result<Vec<BrokenLink
         (false, true) => Some(BrokenLinkReason::NotPublished),
         (false, false) => Some(BrokenLinkReason::NoSuchItem),
     };
+    let gone = outside::gone(conn).await?;
+    let of_address = |target: &str| match (outside::is_address(target), gone.contains(target)) {
+        (true, false) => None,
+        (true, true) => Some(BrokenLinkReason::Unreachable),
+        (false, _) => Some(BrokenLinkReason::NotAnAddress),
+    };
     let mut found = Vec::new();
     for row in rows.iter().filter(|row| row.is_published) {
         let mut add = |place: &str, target: String, reason| {
@@ -65,7 +71,7 @@ pub(crate) async fn check(conn: &mut AsyncPgConnection) -> Result<Vec<BrokenLink
         for target in markdown::links(&row.body) {
             let reason = match target.strip_prefix("item:") {
                 Some(slug) => of_item(slug),
-                None => (!is_address(&target)).then_some(BrokenLinkReason::NotAnAddress),
+                None => of_address(&target),
             };
             if let Some(reason) = reason {
                 add("body", target, reason);
@@ -84,41 +90,4 @@ pub(crate) async fn check(conn: &mut AsyncPgConnection) -> Result<Vec<BrokenLink
     }
     found.truncate(MOST);
     Ok(found)
-}
-
-/// Whether readers can follow a link: what is none of these is taken out of the text (`platform::markdown`).
-fn is_address(target: &str) -> bool {
-    let (scheme, rest) = target.split_once(':').unwrap_or_default();
-    match scheme {
-        // A host with a dot in it.
-        "https" => target.parse::<actix_web::http::Uri>().is_ok_and(|address| {
-            address.host().is_some_and(|host| host.contains('.') && !host.ends_with('.'))
-        }),
-        "mailto" => platform::text::is_email(rest.split('?').next().unwrap_or(rest)),
-        "tel" => rest.chars().any(|c| c.is_ascii_digit()),
-        _ => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_address_is_a_page_a_mailbox_or_a_telephone() {
-        for (target, is) in [
-            ("https://example.org/a?b=c", true),
-            ("https://example/", false),
-            ("https://", false),
-            ("http://example.org", false),
-            ("mailto:office@example.org", true),
-            ("mailto:office", false),
-            ("tel:+1-555-0100", true),
-            ("tel:", false),
-            ("www.example.org", false),
-            ("", false),
-        ] {
-            assert_eq!(is_address(target), is, "{target}");
-        }
-    }
 }

@@ -6,6 +6,7 @@
 pub mod edited;
 mod links;
 pub mod model;
+pub(crate) mod outside;
 pub(crate) mod publication;
 pub(crate) mod rules;
 pub(crate) mod store;

@@ -193,4 +193,6 @@ pub enum BrokenLinkReason {
     NoSuchFile,
     /// It is not the address of anything: no web page, e-mail address or item.
     NotAnAddress,
+    /// The page was not there, or did not answer, when it was last tried.
+    Unreachable,
 }

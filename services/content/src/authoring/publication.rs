@@ -12,7 +12,7 @@ use platform::{
 use serde_json::json;
 
 use super::store;
-use crate::{items::model::ItemRow, schema::items};
+use crate::{courses, items::model::ItemRow, schema::items};
 
 /// The job that does what is due for an item.
 const KIND: &str = "content.publication";
@@ -39,6 +39,7 @@ pub(crate) async fn publish(
         .returning(ItemRow::as_returning())
         .get_result(conn)
         .await?;
+    courses::tell(conn, row, &after).await?;
     Ok(after)
 }
 
@@ -62,6 +63,7 @@ pub(crate) async fn unpublish(
         .returning(ItemRow::as_returning())
         .get_result(conn)
         .await?;
+    courses::tell(conn, row, &after).await?;
     Ok(after)
 }
 

@@ -203,6 +203,7 @@ pub(crate) async fn checked(
         return refuse("related", "unknownItem", "There is no such item in the library");
     }
     let files: Vec<i64> = fields.media.iter().map(Media::file).collect();
+    store::files_hold(conn, &files).await?;
     let types: HashMap<i64, String> = store::media_types(conn, &files).await?.into_iter().collect();
     for media in &fields.media {
         let Some(media_type) = types.get(&media.file()) else {

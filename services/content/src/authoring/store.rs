@@ -174,3 +174,10 @@ pub(crate) async fn media_types(
         .load(conn)
         .await
 }
+
+/// Holds files that an item is given: until the transaction is over nobody removes one of them.
+pub(crate) async fn files_hold(conn: &mut AsyncPgConnection, files: &[i64]) -> QueryResult<()> {
+    let those = item_files::table.filter(item_files::id.eq_any(files.to_vec()));
+    let _: Vec<i64> = those.select(item_files::id).for_key_share().load(conn).await?;
+    Ok(())
+}

@@ -8,5 +8,7 @@ pub(crate) mod keep;
 pub mod model;
 pub mod routes;
 pub(crate) mod store;
+mod unused;
 
 pub use self::address::Signer;
+pub(crate) use self::unused::jobs;

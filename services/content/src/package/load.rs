@@ -6,7 +6,7 @@ use async_graphql::ID;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::{Platform, error::Problem};
+use platform::{Platform, error::Problem, events};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -17,6 +17,7 @@ use crate::{
         publication, rules,
         store::{self, known_slugs},
     },
+    courses,
     items::model::ItemRow,
     media::{
         keep,
@@ -288,6 +289,12 @@ async fn insert(
         .await?;
     let ids: HashMap<(&str, &str), i64> =
         made.iter().map(|(id, slug, language)| ((slug.as_str(), language.as_str()), *id)).collect();
+    let told = added.iter().filter(|(item, _)| item.is_published).filter_map(|(item, fields)| {
+        let (slug, language) = (item.slug.as_str(), item.language.as_str());
+        let id = *ids.get(&(slug, language))?;
+        courses::state((id, slug, language), 1, &fields.columns(Some(item.course.as_ref()?)))
+    });
+    events::publish_all(conn, told.collect()).await?;
     let versions = added
         .iter()
         .filter_map(|(item, fields)| {

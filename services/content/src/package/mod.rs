@@ -25,6 +25,7 @@ use serde_json::Value;
 pub use self::load::{Loaded, add};
 use crate::{
     authoring::{model::ItemFields, rules},
+    courses,
     items::model::{Kind, grade_number},
     media::{self, model::MediaRole},
     schema::subscriptions,
@@ -160,7 +161,7 @@ fn is_true(is: &bool) -> bool {
 }
 
 /// The slug and the language of a file of an item; none for other files.
-pub fn item_name(path: &str) -> Option<(&str, &str)> {
+fn item_name(path: &str) -> Option<(&str, &str)> {
     path.strip_prefix("items/")?.strip_suffix(".md")?.rsplit_once('.')
 }
 
@@ -269,6 +270,10 @@ fn item(
     }
     let course = (!it.parts.is_empty() || it.required_within.is_some())
         .then(|| serde_json::json!({"part": it.parts, "requiredWithin": it.required_within}));
+    let faults = course.as_ref().map(courses::faults).unwrap_or_default();
+    if !faults.is_empty() {
+        return Err(faults.into_iter().map(|fault| (None, fault)).collect());
+    }
     let fields = rules::tidy(ItemFields {
         kind,
         subscription_id: ID(it.subscription),
@@ -308,7 +313,7 @@ fn item(
 }
 
 /// The front matter of a file and its body.
-pub fn parts(text: &str) -> Option<(&str, &str)> {
+fn parts(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start_matches('\u{feff}').strip_prefix("+++")?;
     let (front, body) = text.split_once("\n+++")?;
     Some((front, body))

@@ -295,6 +295,60 @@ async fn a_video_is_streamed_in_parts_to_whoever_sees_its_item() {
 }
 
 #[tokio::test]
+async fn a_file_that_no_version_has_is_gone_after_a_week() {
+    let (app, _) = catalog().await;
+    let author = author(&app).await;
+    let film = upload(&author, "film.mp4", MP4).await.expect(201).value();
+    upload(&author, "film.vtt", VTT).await.expect(201);
+    let mut input = written("Breathe");
+    input["kind"] = json!("VIDEO");
+    input["media"] = json!([{"fileId": film["fileId"], "role": "VIDEO"}]);
+    let item = create(&author, input).await;
+    // A version that is not the latest has it.
+    update(&author, &item, written("Breathe")).await;
+    let files = async |name: &str| app.count("item_files", &format!("name = '{name}'")).await;
+    app.clock().advance(TimeDelta::days(6));
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    assert_eq!((files("film.mp4").await, files("film.vtt").await), (1, 1));
+    app.clock().advance(TimeDelta::days(2));
+    for _ in 0..200 {
+        if files("film.vtt").await == 0 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!((files("film.mp4").await, files("film.vtt").await), (1, 0));
+    assert_eq!(app.count("jobs", "kind = 'content.remove-file'").await, 1);
+}
+
+#[tokio::test]
+async fn pages_that_are_gone_are_reported_the_day_after() {
+    let (app, _) = catalog().await;
+    let mut conn = app.database.owner().await;
+    // It is not public, and so never called.
+    conn.batch_execute(
+        "UPDATE items SET body = 'See [a](https://127.0.0.1:9/a)' WHERE slug = 'green'",
+    )
+    .await
+    .unwrap();
+    let query = "{ brokenLinks { slug target reason } }";
+    let found = async || {
+        // Whoever was signed in is not any more.
+        data(&author(&app).await, query, json!({})).await["brokenLinks"].clone()
+    };
+    assert_eq!(found().await, json!([]));
+    app.clock().advance(TimeDelta::days(1));
+    for _ in 0..200 {
+        if found().await != json!([]) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let gone = json!({"slug": "green", "target": "https://127.0.0.1:9/a", "reason": "UNREACHABLE"});
+    assert_eq!(found().await, json!([gone]));
+}
+
+#[tokio::test]
 async fn what_leads_nowhere_is_reported() {
     let (app, _) = catalog().await;
     let author = author(&app).await;

@@ -130,6 +130,35 @@ async fn a_package_comes_back_as_it_was() {
 }
 
 #[tokio::test]
+async fn courses_are_told_of_while_they_are_published() {
+    let (app, _) = catalog().await;
+    let author = app.user(Role::ContentAdmin, Place::provider()).await;
+    let told = async |condition: &str| {
+        let course = format!("entity_type = 'course' AND account_id = 0 AND {condition}");
+        app.count("outbox", &course).await
+    };
+    // A film has parts that are nobody's to take.
+    import(&author, &more(), false).await.expect(200);
+    assert_eq!(told("true").await, 0);
+    let course = |from: &str, to: &str| {
+        let text = ITEM.replace("kind = \"video\"", "kind = \"course\"").replace(from, to);
+        let mut files = more();
+        files.insert("items/four-breaths.en.md".to_owned(), text.into_bytes());
+        files
+    };
+    import(&author, &course("", ""), false).await.expect(200);
+    assert_eq!((told("version = 2").await, told("deleted").await), (1, 0));
+    let draft = course("duration", "published = false\nduration");
+    import(&author, &draft, false).await.expect(200);
+    assert_eq!((told("version = 3").await, told("deleted").await), (1, 1));
+    // What is wrong with a part is told, and nothing is loaded.
+    let wrong = course("kind = \"page\"", "kind = \"check\"");
+    let report = import(&author, &wrong, false).await.expect(200).value();
+    let reason = &report["errors"][0]["reason"];
+    assert_eq!(reason, "part 1: it is passed with 1 to 100 percent", "{report}");
+}
+
+#[tokio::test]
 async fn an_import_changes_what_is_different() {
     let (app, reader) = catalog().await;
     let author = app.user(Role::ContentAdmin, Place::provider()).await;

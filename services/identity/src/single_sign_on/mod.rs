@@ -5,7 +5,6 @@ mod model;
 mod people;
 pub mod proof;
 mod provider;
-mod reach;
 mod routes;
 mod rules;
 mod sign_in;

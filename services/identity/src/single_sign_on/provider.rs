@@ -14,14 +14,14 @@ use openidconnect::{
     },
     http,
 };
-use platform::{Fault, fault, text::is_storable};
+use platform::{
+    Fault, fault,
+    reach::{Forbidden, Guarded, Reach},
+    text::is_storable,
+};
 use url::Url;
 
-use super::{
-    model::{Check, CheckName},
-    reach::{Forbidden, Guarded},
-};
-use crate::settings::Reach;
+use super::model::{Check, CheckName};
 
 /// Longest answer of a provider that is read, in bytes.
 const ANSWER: usize = 1024 * 1024;

@@ -5,11 +5,10 @@ use std::{
     sync::LazyLock,
 };
 
-use platform::{Fault, Problem, fault};
+use platform::{Fault, Problem, fault, reach::Reach};
 use url::Url;
 
 use super::model::SingleSignOnRequest;
-use crate::settings::Reach;
 
 /// Most domains of an account.
 const DOMAINS: usize = 20;

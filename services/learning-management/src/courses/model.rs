@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::schema::{courses, enrollments, part_progress};
 
 /// A part of a course as it is stored.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "kind")]
 pub enum Part {
     /// Text to read.
@@ -53,7 +53,7 @@ impl Part {
 }
 
 /// A question of a check.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Question {
     /// What is asked.
     pub text: String,

@@ -1,54 +1,93 @@
-//! Courses of a package of the library: the parts in the front matter of its items of the kind `course`.
+//! Courses and who takes them, for demo data.
 
+use chrono::{DateTime, Utc};
+use contracts::CourseState;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use serde::Deserialize;
+use platform::{error::Problem, events};
 
-use super::model::Part;
+use super::{
+    certificate,
+    model::{Part, PartRow},
+    rules, store,
+};
 use crate::schema::courses;
 
-/// Roles of everybody who works with children, who have to complete what is required (spec 1 §4 Roles).
-const AT_SITES: [i16; 2] = [6, 7];
-
-/// The front matter of a course, as far as it is of this service.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Course {
-    title: String,
-    summary: String,
-    subscription: String,
-    duration: i32,
-    audience: Vec<String>,
-    /// Who works at sites has to complete it within so many days.
-    #[serde(default, rename = "requiredWithin")]
-    required_within: Option<i32>,
-    #[serde(rename = "part")]
-    parts: Vec<Part>,
+/// Adds courses that are told of as events too, which takes longer.
+pub async fn courses(conn: &mut AsyncPgConnection, told: &[CourseState]) -> Result<(), Problem> {
+    let mut rows = Vec::new();
+    for course in told {
+        let roles = course.required_roles.iter().filter_map(|role| i16::try_from(*role).ok());
+        rows.push((
+            courses::id.eq(course.id),
+            courses::slug.eq(&course.slug),
+            courses::language.eq(&course.language),
+            courses::subscription_id.eq(&course.subscription_id),
+            courses::title.eq(&course.title),
+            courses::summary.eq(&course.summary),
+            courses::minutes.eq(course.minutes),
+            courses::audience.eq(&course.audience),
+            courses::required_roles.eq(roles.collect::<Vec<_>>()),
+            courses::due_days.eq(course.due_days),
+            courses::parts.eq(serde_json::to_value(&course.parts).map_err(Problem::internal)?),
+            courses::version.eq(course.version),
+            courses::position.eq(0),
+            courses::deleted.eq(false),
+        ));
+    }
+    diesel::insert_into(courses::table).values(rows).on_conflict_do_nothing().execute(conn).await?;
+    Ok(())
 }
 
-/// Adds a course where there is none of its slug and language.
-pub async fn course(
-    conn: &mut AsyncPgConnection,
-    (slug, language): (&str, &str),
-    course: Course,
-) -> QueryResult<()> {
-    let parts = serde_json::to_value(&course.parts)
-        .map_err(|error| diesel::result::Error::SerializationError(error.into()))?;
-    let required: Vec<i16> = course.required_within.map(|_| AT_SITES.to_vec()).unwrap_or_default();
-    diesel::insert_into(courses::table)
-        .values((
-            courses::slug.eq(slug),
-            courses::language.eq(language),
-            courses::subscription_id.eq(course.subscription),
-            courses::title.eq(course.title),
-            courses::summary.eq(course.summary),
-            courses::minutes.eq(course.duration),
-            courses::audience.eq(course.audience),
-            courses::required_roles.eq(required),
-            courses::due_days.eq(course.required_within),
-            courses::parts.eq(parts),
-        ))
-        .on_conflict_do_nothing()
-        .execute(conn)
-        .await
-        .map(drop)
+/// Somebody who takes a course.
+#[derive(Clone, Debug)]
+pub struct Learner {
+    /// Who.
+    pub user: i64,
+    /// Their account.
+    pub account: i64,
+    /// What they are called.
+    pub name: String,
+    /// The course.
+    pub slug: String,
+    /// When they began it.
+    pub started: DateTime<Utc>,
+    /// When they completed it.
+    pub completed: Option<DateTime<Utc>>,
+    /// Parts that they are through with, when they have not completed it.
+    pub parts: usize,
+    /// Percent of right answers in its checks.
+    pub score: i32,
+}
+
+/// Enrolls somebody, unless they are.
+pub async fn learner(conn: &mut AsyncPgConnection, learner: &Learner) -> Result<(), Problem> {
+    let Learner { user, account, slug, .. } = learner;
+    let course = store::course_list(conn, Some(slug.clone())).await?.into_iter().next();
+    let course = course.ok_or_else(|| Problem::not_found("course"))?;
+    let (enrollment, is_new) =
+        store::enroll(conn, (*user, *account), slug, learner.started).await?;
+    if !is_new {
+        return Ok(());
+    }
+    events::publish(conn, rules::progress(enrollment)).await?;
+    let done = learner.completed.map_or(learner.parts, |_| course.parts().len());
+    for (part, what) in (0i32..).zip(course.parts()).take(done) {
+        let is_check = matches!(what, Part::Check { .. });
+        let row = PartRow {
+            slug: slug.clone(),
+            part,
+            is_done: true,
+            attempts: is_check.into(),
+            score: is_check.then_some(learner.score),
+        };
+        store::part_keep(conn, *user, &row).await?;
+    }
+    store::score_keep(conn, *user, slug).await?;
+    if let Some(at) = learner.completed {
+        let says = (&*certificate::code()?, &*learner.name, &*course.title);
+        let enrollment = store::complete(conn, (*user, slug), says, at).await?;
+        events::publish(conn, rules::progress(enrollment)).await?;
+    }
+    Ok(())
 }

@@ -17,7 +17,7 @@ pub(crate) async fn course_list(
     conn: &mut AsyncPgConnection,
     slug: Option<String>,
 ) -> QueryResult<Vec<CourseRow>> {
-    let mut query = courses::table.into_boxed();
+    let mut query = courses::table.filter(courses::deleted.eq(false)).into_boxed();
     if let Some(slug) = slug {
         query = query.filter(courses::slug.eq(slug));
     }
@@ -29,7 +29,13 @@ pub(crate) async fn course(
     conn: &mut AsyncPgConnection,
     id: i64,
 ) -> QueryResult<Option<CourseRow>> {
-    courses::table.find(id).select(CourseRow::as_select()).first(conn).await.optional()
+    courses::table
+        .find(id)
+        .filter(courses::deleted.eq(false))
+        .select(CourseRow::as_select())
+        .first(conn)
+        .await
+        .optional()
 }
 
 /// What somebody has begun.

@@ -17,8 +17,11 @@ const PARTS: &str = r#"[
 /// A course that staff have to complete within 30 days.
 pub fn course(slug: &str, language: &str, subscription: &str, audience: &str) -> String {
     format!(
-        "INSERT INTO courses (slug, language, subscription_id, title, summary, minutes, audience, required_roles, due_days, parts)
-         VALUES ('{slug}', '{language}', '{subscription}', 'Course {slug} {language}', '', 30, '{audience}', '{{7}}', 30, '{}');",
+        "INSERT INTO courses (id, slug, language, subscription_id, title, summary, minutes, audience, required_roles, due_days, parts,
+             version, position, deleted)
+         SELECT coalesce(max(id), 0) + 1, '{slug}', '{language}', '{subscription}', 'Course {slug} {language}', '', 30, '{audience}',
+             '{{7}}', 30, '{}', 1, 0, false
+         FROM courses;",
         PARTS.replace('\'', "''")
     )
 }

@@ -289,6 +289,17 @@ fn day_number(name: &str) -> Option<i64> {
 }
 
 impl User {
+    /// What they are called.
+    pub fn name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name)
+    }
+
+    /// Where they are at home.
+    pub fn account(&self, ids: &Ids) -> Result<i64, Failure> {
+        let key = self.roles.iter().find_map(|role| role.account.as_ref());
+        Ids::find(&ids.accounts, key.map_or(self.email.as_str(), String::as_str))
+    }
+
     pub fn seed(&self, ids: &Ids, password_hash: &str) -> Result<SeedUser, Failure> {
         let wrong = |what: &str| Failure::Work(format!("demo data, {}: {what}", self.email));
         let status = UserStatus::try_from(self.status).map_err(|error| wrong(&error))?;

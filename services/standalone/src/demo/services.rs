@@ -1,9 +1,10 @@
 //! Demo data of the services that keep what happens in a program: loaded after its places and people.
 
-use chrono::{Days, NaiveDate};
+use chrono::{Days, NaiveDate, TimeDelta};
 use content::package;
 use enrollment::discounts::model::DiscountRequest;
 use include_dir::{Dir, include_dir};
+use learning_management::courses::seed::{self, Learner};
 use learning_management::links::model::LinkRequest;
 use planner::seed::PlannedEvent;
 use platform::{auth::Place, error::Problem};
@@ -12,7 +13,7 @@ use serde::Deserialize;
 
 use super::{
     data::{Demo, Ids, rows},
-    error::{Refused, refused},
+    error::{Refused, failed, refused},
 };
 use crate::{failure::Failure, portal::Services};
 
@@ -48,7 +49,7 @@ pub async fn load(
         })
         .await?;
     library(services).await?;
-    courses(services).await
+    courses(services, demo, ids).await
 }
 
 static LIBRARY: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../deploy/demo/library");
@@ -65,24 +66,58 @@ async fn library(services: &Services) -> Result<(), Failure> {
         .map_err(|problem: Problem| Failure::work("the library could not be loaded", problem))
 }
 
-/// Courses of the learning library, whose parts are those of its items.
-async fn courses(services: &Services) -> Result<(), Failure> {
-    let learning = services.platform("learning-management")?;
-    learning
+/// `[[learner]]`
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Taken {
+    user: String,
+    course: String,
+    started: i64,
+    completed: Option<i64>,
+    #[serde(default)]
+    parts: usize,
+    score: i32,
+}
+
+/// Courses of the learning library, and who takes them.
+async fn courses(services: &Services, demo: &Demo, ids: &Ids) -> Result<(), Failure> {
+    let content = services.platform("content")?;
+    let courses =
+        content.db().system_tx(async |conn| content::courses::published(conn).await).await;
+    let courses = courses.map_err(|error: diesel::result::Error| Refused::from(error))?;
+    let taken: Vec<Taken> = rows("learner", include_str!("../../../../deploy/demo/learners.toml"))?;
+    let identity = services.platform("identity")?;
+    let now = identity.clock().now();
+    let before = |days: i64| now - TimeDelta::days(days);
+    let mut learners = Vec::new();
+    for Taken { user: email, course, started, completed, parts, score } in taken {
+        let user = demo.users.iter().find(|user| user.email == email);
+        let id = identity::seed::user_id_of(identity, &email).await;
+        let id = id.map_err(|problem| failed(&email, problem))?;
+        let Some((user, id)) = user.zip(id) else { continue };
+        learners.push(Learner {
+            user: id,
+            account: user.account(ids)?,
+            name: user.name(),
+            slug: course,
+            started: before(started),
+            completed: completed.map(before),
+            parts,
+            score,
+        });
+    }
+    services
+        .platform("learning-management")?
         .db()
         .system_tx(async |conn| {
-            for (path, bytes) in files_of(&LIBRARY) {
-                let Some(name) = package::item_name(path) else { continue };
-                let text = std::str::from_utf8(bytes).unwrap_or_default();
-                // What is no course has no parts.
-                let Some((front, _)) = package::parts(text) else { continue };
-                let Ok(course) = toml::from_str(front) else { continue };
-                learning_management::courses::seed::course(conn, name, course).await?;
+            seed::courses(conn, &courses).await.map_err(refused("courses"))?;
+            for learner in &learners {
+                seed::learner(conn, learner).await.map_err(refused(&learner.name))?;
             }
-            Ok(())
+            Ok::<_, Refused>(())
         })
         .await
-        .map_err(|error: diesel::result::Error| Failure::from(Refused::from(error)))
+        .map_err(Failure::from)
 }
 
 /// Every file of a folder, with its path.

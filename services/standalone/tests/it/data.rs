@@ -1,10 +1,12 @@
 //! Commands that work on the data, while the portal runs and while it does not.
 
+use std::io::{Cursor, Write as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, SimpleAsyncConnection as _};
 use serde_json::Value;
+use zip::{ZipWriter, write::SimpleFileOptions};
 
 use crate::binary::{Portal, directory, output, refuse, succeed};
 
@@ -108,8 +110,72 @@ async fn demo_data_a_token_an_import_and_an_invitation() {
         output(dir.path(), &["token", "--user", "nobody@demo.afterbell.test", "--data", "data"]);
     assert_eq!(unknown.status.code(), Some(2));
     the_demo_is_believable(dir.path(), &portal.url).await;
+    a_course_of_a_package_is_taken(dir.path(), &portal.url).await;
     scholars_come_from_a_file(dir.path());
     staff_come_from_a_file(dir.path());
+}
+
+/// Imports a package with a course, which whoever it is for can then take, until it is taken back.
+async fn a_course_of_a_package_is_taken(dir: &Path, url: &str) {
+    const COURSE: &str = "+++
+kind = \"course\"
+title = \"Field Trips\"
+summary = \"Before the bus leaves.\"
+subscription = \"essentials-core\"
+grades = [\"2\"]
+audience = [\"Staff\"]
+duration = 10
+requiredWithin = 14
+
+[[part]]
+kind = \"page\"
+title = \"Count\"
+body = \"At the door, on the bus, at the gate.\"
++++
+
+Count.
+";
+    let token = |email: &str| succeed(dir, &["token", "--user", email, "--data", "data"]);
+    let author = token("content@demo.afterbell.test");
+    let import = async |text: String| {
+        let mut package = ZipWriter::new(Cursor::new(Vec::new()));
+        package.start_file("items/field-trips.en.md", SimpleFileOptions::default()).unwrap();
+        package.write_all(text.as_bytes()).unwrap();
+        let request = reqwest::Client::new()
+            .post(format!("{url}/api/content/package?dryRun=false"))
+            .bearer_auth(author.trim())
+            .header("content-type", "application/zip")
+            .body(package.finish().unwrap().into_inner());
+        let answer = request.send().await.unwrap();
+        (answer.status().as_u16(), answer.text().await.unwrap())
+    };
+    let staff = token("staff@demo.afterbell.test");
+    let offered = async |count: usize| {
+        let until = Instant::now() + Duration::from_secs(30);
+        loop {
+            let list = reqwest::Client::new()
+                .get(format!("{url}/api/learning-management/userCourses?slug=field-trips"))
+                .bearer_auth(staff.trim());
+            let answer = list.send().await.unwrap().text().await.unwrap();
+            let courses = summary(&answer)["results"].as_array().unwrap().clone();
+            if courses.len() == count || Instant::now() > until {
+                return courses;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    let (status, told) = import(COURSE.replace("page", "quiz")).await;
+    assert_eq!(status, 200, "{told}");
+    assert!(told.contains("there is no kind \\\"quiz\\\""), "{told}");
+    assert_eq!(import(COURSE.to_owned()).await.0, 200);
+    let courses = offered(1).await;
+    assert_eq!(
+        (&courses[0]["title"], &courses[0]["parts"], &courses[0]["isRequired"]),
+        (&"Field Trips".into(), &1.into(), &true.into())
+    );
+    let draft = COURSE.replace("duration", "published = false\nduration");
+    assert_eq!(import(draft).await.0, 200);
+    assert_eq!(offered(0).await.len(), 0);
 }
 
 /// Imports staff at a site of the demo, whose portal runs.

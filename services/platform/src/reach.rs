@@ -1,12 +1,25 @@
-//! Where an account's provider may be, so that naming one cannot make this service call what only it can reach (SSRF).
+//! What of the network a service calls when somebody else names the address, so that naming one cannot make the service call what
+//! only it can reach (SSRF).
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use platform::Fault;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use serde::Deserialize;
 use url::{Host, Url};
 
-use crate::settings::Reach;
+use crate::Fault;
+
+/// Where what somebody names may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reach {
+    /// `https` at public addresses.
+    Public,
+    /// `https` also in private networks, where this service is part of one.
+    Private,
+    /// Also `http` on this machine: tests and demonstrations.
+    Loopback,
+}
 
 /// An address that is not called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -146,7 +159,7 @@ mod tests {
     #[case(Reach::Loopback, "http://127.0.0.1:8080/", Ok(()))]
     #[case(Reach::Loopback, "http://localhost:8080/", Ok(()))]
     #[case(Reach::Loopback, "http://10.1.2.3/", Err(Forbidden::Scheme))]
-    fn a_provider_is_where_it_may_be(
+    fn what_is_called_is_where_it_may_be(
         #[case] reach: Reach,
         #[case] url: &str,
         #[case] expected: Result<(), Forbidden>,

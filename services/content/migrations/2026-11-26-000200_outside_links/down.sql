@@ -1,0 +1,1 @@
+DROP TABLE outside_links;

@@ -1,0 +1,35 @@
+//! Files that were uploaded and that no version of an item has: they are removed after a week.
+
+use chrono::Duration;
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Platform,
+    jobs::{self, Handler, Next, Outcome},
+};
+use serde_json::json;
+
+use super::{keep::SHELF, store};
+
+const KIND: &str = "content.unused-files";
+const EVERY: Duration = Duration::days(1);
+/// Whoever writes an item may leave it open for so long before they save it.
+const KEPT: Duration = Duration::days(7);
+/// Files that one round removes.
+const MOST: i64 = 1_000;
+
+/// What removes files.
+pub(crate) fn jobs() -> [Handler; 2] {
+    let round = Handler::new(KIND, |platform, conn, _| Box::pin(round(platform, conn)));
+    [round.every(EVERY), SHELF.job()]
+}
+
+async fn round(platform: &Platform, conn: &mut AsyncPgConnection) -> Outcome {
+    let now = platform.clock().now();
+    let objects = store::unused_delete(conn, now - KEPT, MOST).await?;
+    let removals: Vec<_> = objects
+        .into_iter()
+        .map(|object| (object.to_string(), None, json!({"object": object})))
+        .collect();
+    jobs::enqueue_all(conn, SHELF.removal, now, &removals).await?;
+    Ok(Next::Done)
+}
