@@ -106,36 +106,51 @@ pub struct Of {
     pub since: NaiveDate,
 }
 
-/// What a program plans for itself, and what the sites do. Each side has an index.
-const ENTRIES: &str = "FROM calendar_entries e
-    WHERE e.account_id = $1 AND e.end_date >= $5
-        AND (e.site_id IS NULL AND ($2 IS NULL OR e.program_id = ANY ($2)) OR e.site_id = ANY ($3))";
+/// Each statement has every parameter, whether the feed needs it or not.
+const ASKED: &str = "($2 IS NULL OR cardinality($2) >= 0) AND cardinality($3) >= 0 AND ($4 IS NULL OR $4 > 0) AND $5 IS NOT NULL";
 
+/// A plan is kept for every feed of a kind, and has to be a good one whatever the values are: so what a feed leaves open is not
+/// in its statement at all, and each part has an index.
 impl Of {
+    fn in_programs(&self, row: &str) -> String {
+        match self.programs {
+            Some(_) => format!("AND {row}.program_id = ANY ($2)"),
+            None => String::new(),
+        }
+    }
+
+    /// What the programs plan for themselves, and what the sites do.
+    fn entries(&self) -> [String; 2] {
+        let entries = "FROM calendar_entries e WHERE e.account_id = $1 AND e.end_date >= $5";
+        [
+            format!("{entries} AND e.site_id IS NULL {}", self.in_programs("e")),
+            format!("{entries} AND e.site_id = ANY ($3)"),
+        ]
+    }
+
     fn tasks(&self) -> String {
         let whose = match self {
-            Self { tasks_of: Some(_), .. } => {
+            Self { tasks_of: Some(_), .. } => format!(
                 "t.id IN (SELECT o.id FROM tasks o WHERE o.owner_id = $4
-                     UNION ALL SELECT c.task_id FROM task_collaborators c WHERE c.user_id = $4)"
-            }
-            Self { sites, .. } if !sites.is_empty() => "t.site_id = ANY ($3)",
-            _ => "t.site_id IS NULL",
+                     UNION ALL SELECT c.task_id FROM task_collaborators c WHERE c.user_id = $4) {}",
+                self.in_programs("t"),
+            ),
+            Self { sites, .. } if !sites.is_empty() => "t.site_id = ANY ($3)".to_owned(),
+            _ => format!("t.site_id IS NULL {}", self.in_programs("t")),
         };
         format!(
-            "FROM tasks t
-             WHERE t.account_id = $1 AND ($2 IS NULL OR t.program_id = ANY ($2)) AND t.status = 1 AND t.end_date >= $5
-                 AND {whose}"
+            "FROM tasks t WHERE t.account_id = $1 AND t.status = 1 AND t.end_date >= $5 AND {whose}"
         )
     }
 
     /// Sites whose names and zones it tells: of a site's plan the site, else all, as their zones say by which clock a program is.
-    fn told_sites(&self) -> &'static str {
-        if self.tasks_of.is_none() && !self.sites.is_empty() {
-            "FROM ref_sites s WHERE s.account_id = $1 AND s.id = ANY ($3) AND NOT s.deleted"
+    fn told_sites(&self) -> String {
+        let which = if self.tasks_of.is_none() && !self.sites.is_empty() {
+            "AND s.id = ANY ($3)".to_owned()
         } else {
-            "FROM ref_sites s
-             WHERE s.account_id = $1 AND ($2 IS NULL OR s.program_id = ANY ($2)) AND NOT s.deleted"
-        }
+            self.in_programs("s")
+        };
+        format!("FROM ref_sites s WHERE s.account_id = $1 AND NOT s.deleted {which}")
     }
 }
 
@@ -155,13 +170,6 @@ struct Stamp {
     stamp: String,
 }
 
-/// The programs and sites of the account as they were last told of.
-const PLACES: &str = "SELECT concat_ws('.',
-        (SELECT max(s.position) FROM ref_sites s WHERE s.account_id = $1),
-        (SELECT max(p.position) FROM ref_programs p WHERE p.account_id = $1)
-    ) AS stamp
-    WHERE ($2 IS NULL OR cardinality($2) >= 0) AND cardinality($3) >= 0 AND ($4 IS NULL OR $4 > 0) AND $5 IS NOT NULL";
-
 /// Another text whenever anything in the feed is another: how many there are of all that it shows, and a sum of each by number and
 /// version. Where it is, it tells of any change in the account.
 pub async fn stamp(
@@ -174,14 +182,18 @@ pub async fn stamp(
         let each = format!("hashint8extended({row}.id, {row}.version)");
         format!("concat(count(*), '.', coalesce(bit_xor({each}), 0))")
     };
+    let ([entry, task], [own, sites]) = (["e", "t"].map(sum), of.entries());
     let planned = format!(
-        "SELECT concat_ws('/', (SELECT {} {ENTRIES}), (SELECT {} {})) AS stamp
-         WHERE cardinality($3) >= 0 AND ($4 IS NULL OR $4 > 0)",
-        sum("e"),
-        sum("t"),
+        "SELECT concat_ws('/', (SELECT {entry} {own}), (SELECT {entry} {sites}), (SELECT {task} {})) AS stamp WHERE {ASKED}",
         of.tasks(),
     );
-    let [planned, places] = [planned, PLACES.to_owned()].map(|sql| asked(sql, of).prepared());
+    let places = format!(
+        "SELECT concat_ws('.',
+             (SELECT max(s.position) FROM ref_sites s WHERE s.account_id = $1),
+             (SELECT max(p.position) FROM ref_programs p WHERE p.account_id = $1)
+         ) AS stamp WHERE {ASKED}"
+    );
+    let [planned, places] = [planned, places].map(|sql| asked(sql, of).prepared());
     let (planned, places): (Vec<Stamp>, Vec<Stamp>) =
         db.tenant_read_both(&who.scope, planned, places).await?;
     let parts: Vec<String> = planned.into_iter().chain(places).map(|found| found.stamp).collect();
@@ -194,15 +206,17 @@ pub async fn planned(
     _: &Sees<'_, impl Action>,
     of: &Of,
 ) -> QueryResult<Vec<PlannedRow>> {
+    const ENTRY: &str = "e.kind, e.entry_id AS id, e.program_id, e.site_id, e.title, e.location, e.description, e.start_date,
+        e.end_date, e.start_time, e.end_time, e.version, e.modified_at";
+    let [own, sites] = of.entries();
     let sql = format!(
         "SELECT * FROM (
-             SELECT e.kind, e.entry_id AS id, e.program_id, e.site_id, e.title, e.location, e.description, e.start_date,
-                 e.end_date, e.start_time, e.end_time, e.version, e.modified_at {ENTRIES}
+             SELECT {ENTRY} {own} UNION ALL SELECT {ENTRY} {sites}
              UNION ALL
              SELECT 3::smallint, t.id, t.program_id, t.site_id, t.name, '', t.description, t.end_date, t.end_date, NULL,
                  NULL, t.version, t.modified_at {}
          ) planned
-         WHERE cardinality($3) >= 0 AND ($4 IS NULL OR $4 > 0)
+         WHERE {ASKED}
          ORDER BY start_date, kind, id LIMIT {MOST}",
         of.tasks(),
     );
@@ -218,8 +232,7 @@ pub async fn sites(
     let is_programs = of.tasks_of.is_none() && of.sites.is_empty();
     let distinct = if is_programs { "DISTINCT ON (s.program_id, s.time_zone)" } else { "" };
     let sql = format!(
-        "SELECT {distinct} s.id, s.program_id, s.name, s.time_zone {} AND cardinality($3) >= 0 AND ($4 IS NULL OR $4 > 0)
-             AND $5 IS NOT NULL",
+        "SELECT {distinct} s.id, s.program_id, s.name, s.time_zone {} AND {ASKED}",
         of.told_sites(),
     );
     let rows: Vec<SiteRow> = asked(sql, of).load(conn).await?;
