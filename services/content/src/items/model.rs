@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Languages of the catalog.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
 #[graphql(rename_items = "lowercase")]
 pub enum Language {
     /// English
@@ -106,7 +106,7 @@ impl Kind {
 pub const GRADES: [&str; 11] = ["Pre", "PK", "K", "1", "2", "3", "4", "5", "6", "7", "8"];
 
 /// How long an item takes (spec 2 §9 Lists, Time facets). The facets leave no gap: 15 minutes belong to "16 to 30".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
 pub enum TimeFacet {
     /// Under 15 minutes.
     #[graphql(name = "UNDER_15")]
@@ -138,7 +138,7 @@ impl TimeFacet {
 }
 
 /// Whether an item is to be seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
 pub enum ItemState {
     /// By its authors alone.
     Draft,
@@ -399,7 +399,7 @@ impl CursorType for Cursor {
 }
 
 /// Which items the caller may see (spec 1 §5 Audience visibility), beside what their accounts have a license of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Visible {
     /// Published, with an audience.
     Published,

@@ -27,8 +27,12 @@ pub(crate) async fn search(
                 let Some(cards) = shelf.cards(&seen) else {
                     return Ok::<_, DieselError>(Err(seen));
                 };
-                let (matched, is_near) = matched(conn, &cards, wanted, &seen).await?;
-                let found = Found { is_near, ..cards.page(wanted, &matched, after, limit) };
+                let found = if wanted.sought.is_empty() && after.is_none() {
+                    cards.first_page(wanted, &seen, limit)
+                } else {
+                    let (matched, is_near) = matched(conn, &cards, wanted, &seen).await?;
+                    Found { is_near, ..cards.page(wanted, &matched, after, limit) }
+                };
                 let ids: Vec<i64> = found.page.iter().map(|(id, _)| *id).collect();
                 let rows = store::items_of(conn, wanted.visible, &ids).await?;
                 Ok(Ok((found, rows)))

@@ -17,6 +17,7 @@ use diesel::{
     sql_types::{Array, BigInt, Bool, Nullable, SmallInt, Text, Timestamptz},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use moka::sync::Cache;
 use platform::db::{Db, Prepare};
 use tokio::sync::Mutex;
 
@@ -41,7 +42,20 @@ pub(crate) struct Cards {
     /// Where an item is among those of its language.
     places: HashMap<i64, usize>,
     subjects: Vec<String>,
+    first_pages: Cache<FirstPage, Found>,
 }
+
+/// What people open before they look for anything: whoever has the same licenses sees the same, until the catalog changes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct FirstPage {
+    wanted: Wanted,
+    sees_all: bool,
+    licenses: Vec<String>,
+    limit: usize,
+}
+
+/// First pages that are kept.
+const FIRST_PAGES: u64 = 1_000;
 
 /// An item, as far as it is counted and sorted.
 struct Card {
@@ -221,7 +235,15 @@ impl Cards {
             places.insert(card.id, cards.len());
             cards.push(card);
         }
-        Ok(Self { generation, en, es, places, subjects })
+        let first_pages = Cache::new(FIRST_PAGES);
+        Ok(Self { generation, en, es, places, subjects, first_pages })
+    }
+
+    /// The first page of all that the caller may see and that the facets leave.
+    pub(crate) fn first_page(&self, wanted: &Wanted, seen: &Seen, limit: usize) -> Found {
+        let Seen { sees_all, licenses, .. } = seen.clone();
+        let key = FirstPage { wanted: wanted.clone(), sees_all, licenses, limit };
+        self.first_pages.get_with(key, || self.page(wanted, &self.all(wanted, seen), None, limit))
     }
 
     fn in_language(&self, language: Language) -> &[Card] {

@@ -1,6 +1,7 @@
 //! Statements about items.
 
 use diesel::{
+    dsl::{AsSelect, SqlTypeOf},
     pg::Pg,
     prelude::*,
     sql_types::{Array, BigInt, Float, Text},
@@ -15,7 +16,7 @@ use super::{
 use crate::{schema::items, subscriptions::SubscriptionCategory};
 
 /// What is asked for, as it is looked up.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Wanted {
     pub visible: Visible,
     pub language: Language,
@@ -74,15 +75,18 @@ pub(crate) async fn similar_words(
     Ok(similar.into_iter().map(|each| (each.sought_word, each.word)).collect())
 }
 
-type Rows = items::BoxedQuery<'static, Pg>;
+diesel::define_sql_function! { fn cardinality(list: Array<Text>) -> Integer; }
+
+/// A statement that reads items.
+type Rows = items::BoxedQuery<'static, Pg, SqlTypeOf<AsSelect<ItemRow, Pg>>>;
 
 fn visible(to: Visible) -> Rows {
-    let query = items::table.into_boxed();
-    let has_audience =
-        || diesel::dsl::sql::<diesel::sql_types::Bool>("cardinality(items.audience) > 0");
+    let query = items::table.select(ItemRow::as_select()).into_boxed();
     match to {
         Visible::Everything => query,
-        Visible::Published => query.filter(items::is_published).filter(has_audience()),
+        Visible::Published => {
+            query.filter(items::is_published).filter(cardinality(items::audience).gt(0))
+        }
         Visible::ForStaff => query
             .filter(items::is_published)
             .filter(items::audience.contains(vec!["Staff".to_owned()])),
@@ -95,7 +99,7 @@ pub(crate) async fn items_of(
     to: Visible,
     ids: &[i64],
 ) -> QueryResult<Vec<ItemRow>> {
-    visible(to).filter(items::id.eq_any(ids.to_vec())).select(ItemRow::as_select()).load(conn).await
+    visible(to).filter(items::id.eq_any(ids.to_vec())).load(conn).await
 }
 
 /// Items that the caller may see, by slug, in every language.
@@ -104,5 +108,5 @@ pub(crate) async fn items_named(
     to: Visible,
     slugs: Vec<String>,
 ) -> QueryResult<Vec<ItemRow>> {
-    visible(to).filter(items::slug.eq_any(slugs)).select(ItemRow::as_select()).load(conn).await
+    visible(to).filter(items::slug.eq_any(slugs)).load(conn).await
 }

@@ -49,7 +49,7 @@ pub struct TextPart {
 }
 
 /// What is looked for: its words without case and accents.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sought {
     words: Vec<String>,
 }

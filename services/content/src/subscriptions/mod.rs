@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Categories of subscriptions (spec 2 §9 Lists), in their order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
 #[graphql(rename_items = "PascalCase")]
 pub enum SubscriptionCategory {
     /// What every program needs.
