@@ -143,8 +143,9 @@ impl World {
         self.sql(&format!(
             "WITH licensed AS (UPDATE ref_accounts SET cms_licenses = '{{core}}' WHERE cms_licenses = '{{}}' RETURNING id),
                  made AS (
-                     INSERT INTO courses (id, slug, language, subscription_id, title, summary, minutes, audience, parts)
-                     VALUES (1, 'safe', 'en', 'core', 'Safe arrival', '', 30, '{{Staff}}', '{parts}')
+                     INSERT INTO courses (id, slug, language, subscription_id, title, summary, minutes, audience, required_roles,
+                         parts, version, position, deleted)
+                     VALUES (1, 'safe', 'en', 'core', 'Safe arrival', '', 30, '{{Staff}}', '{{}}', '{parts}', 1, 0, false)
                      ON CONFLICT DO NOTHING RETURNING id
                  )
              SELECT count(*) AS id FROM made, licensed"
