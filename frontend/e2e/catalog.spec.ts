@@ -34,8 +34,10 @@ test('an activity is found in the library, looked at, opened, done step by step 
   // For site admins alone, whichever way staff ask.
   await page.getByLabel('Search the library').fill('kindness map');
   await expect(page).toHaveURL(/search=kindness/);
+  await expect.poll(() => titles(page)).not.toContain('Paper Bridge Challenge');
   expect(await titles(page)).not.toContain('Kindness Map');
   await page.getByLabel('Search the library').fill('paper bridge');
+  await expect(page).toHaveURL(/search=paper/);
   await expect.poll(() => titles(page)).toContain('Paper Bridge Challenge');
 
   // The preview: Escape closes it, and the focus is where it was.

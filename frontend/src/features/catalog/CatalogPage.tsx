@@ -26,8 +26,8 @@ export function CatalogPage() {
   const facetsId = useId();
   const [areFacetsOpen, setAreFacetsOpen] = useState(false);
   const { canOpen } = useSession();
-  const [query, change] = useCatalogQuery();
-  const chosen = useChosen();
+  const [query, change, latest] = useCatalogQuery();
+  const chosen = useChosen(latest);
   const catalog = useCatalog(query, catalogLanguage(i18n.language));
   const filtersOn = FACETS.reduce((sum, facet) => sum + query[facet].length, 0);
   useFocusBack(chosen.id);

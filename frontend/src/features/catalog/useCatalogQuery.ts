@@ -4,9 +4,10 @@ import { type CatalogQuery, readCatalogQuery, writeCatalogQuery } from './catalo
 
 /**
  * What narrows the catalog, held in the URL. A facet can be gone back from; typing does not fill the history. The router takes
- * its time with a new URL: until it stands, what was chosen is shown already, and a second choice adds to the first.
+ * its time with a new URL: until it stands, what was chosen is shown already, and a second choice adds to the first. The last
+ * is the parameters of the URL that will stand.
  */
-export function useCatalogQuery(): [CatalogQuery, (change: Partial<CatalogQuery>) => void] {
+export function useCatalogQuery(): [CatalogQuery, (change: Partial<CatalogQuery>) => void, URLSearchParams] {
   const [params, setParams] = useSearchParams();
   const [ahead, setAhead] = useState<{ of: URLSearchParams; query: CatalogQuery } | null>(null);
   // Who goes back while the router still takes its time means what the URL says then, not what was chosen last.
@@ -21,6 +22,7 @@ export function useCatalogQuery(): [CatalogQuery, (change: Partial<CatalogQuery>
   }, []);
   const inUrl = useMemo(() => readCatalogQuery(params), [params]);
   const query = ahead?.of === params ? ahead.query : inUrl;
+  const latest = useMemo(() => (query === inUrl ? params : writeCatalogQuery(params, query)), [query, inUrl, params]);
   const change = useCallback(
     (partial: Partial<CatalogQuery>) => {
       const next = { ...query, ...partial };
@@ -29,5 +31,5 @@ export function useCatalogQuery(): [CatalogQuery, (change: Partial<CatalogQuery>
     },
     [params, query, setParams],
   );
-  return [query, change];
+  return [query, change, latest];
 }

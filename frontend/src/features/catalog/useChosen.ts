@@ -13,13 +13,15 @@ const FLYOUT = 'showCollectionsFlyout';
 /**
  * The item whose preview is shown: `id` in the URL (spec 1 §2). Opening one can be gone back from; another one takes its
  * place. Closing goes back where nothing else was changed meanwhile, so that the same list is not in the history twice.
+ *
+ * @param latest What the URL says or is about to say: who opens an item right after a search keeps the search.
  */
-export function useChosen() {
+export function useChosen(latest: URLSearchParams) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const isGoneTo = useNavigationType() !== 'POP';
   const id = params.get('id') ?? '';
-  const others = without(params);
+  const others = without(latest);
   const goBack = useGoBack(`?${others}`);
   const openedFrom = isOpened(state) ? state.openedFrom : null;
 
@@ -27,7 +29,7 @@ export function useChosen() {
     if (openedFrom === others) {
       goBack();
     } else {
-      setParams((latest) => new URLSearchParams(without(latest)), { replace: true });
+      setParams((before) => new URLSearchParams(without(before)), { replace: true });
     }
   }, [openedFrom, others, goBack, setParams]);
 
@@ -39,8 +41,8 @@ export function useChosen() {
     /** Opens or closes them; where the preview was opened from stays known. */
     setFlyout: (isOpen: boolean) => {
       setParams(
-        (latest) => {
-          const next = new URLSearchParams(latest);
+        (before) => {
+          const next = new URLSearchParams(before);
           if (isOpen) {
             next.set(FLYOUT, 'true');
           } else {
