@@ -5,13 +5,16 @@
 //! action in a guard ([`Permit`](crate::request::Permit)), [`FIELDS`] lists them, and tests hold three things together: the
 //! list, the schema and the matrix of fields x roles. What a field answers is narrowed further by its statement (audience, state).
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{collections::HashMap, mem, sync::Arc, time::Duration};
 
 use actix_web::{
     post,
     web::{Data, Json},
 };
-use async_graphql::{EmptySubscription, MergedObject, Schema, Variables};
+use async_graphql::{
+    EmptySubscription, MergedObject, Schema, ServerError, ValidationMode, Value, Variables,
+    parser::{parse_query, types::ExecutableDocument},
+};
 use garde::Validate;
 use platform::{
     Platform, StartError,
@@ -85,7 +88,12 @@ pub type ContentSchema = Schema<Query, Mutation, EmptySubscription>;
 
 /// The schema with its limits; `introspection` lets clients ask what there is.
 pub fn schema(introspection: bool) -> ContentSchema {
+    limited(introspection, ValidationMode::Strict)
+}
+
+fn limited(introspection: bool, mode: ValidationMode) -> ContentSchema {
     let schema = Schema::build(Query::default(), Mutation::default(), EmptySubscription)
+        .validation_mode(mode)
         .limit_depth(DEPTH)
         .limit_complexity(COMPLEXITY)
         .limit_directives(4);
@@ -128,11 +136,11 @@ pub struct GraphqlRequest {
 pub struct GraphqlAnswer {
     /// The fields asked for; null when the document could not be run.
     #[schema(value_type = Option<Object>)]
-    pub data: serde_json::Value,
+    pub data: Value,
     /// What went wrong, with `extensions.name` as in a problem.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<Object>)]
-    pub errors: Vec<serde_json::Value>,
+    pub errors: Vec<ServerError>,
 }
 
 /// Makes the schema as the settings want it.
@@ -140,25 +148,42 @@ pub struct GraphqlAnswer {
 /// Errors: a setting cannot be used.
 pub fn prepare(platform: &Platform) -> Result<(), StartError> {
     let settings = ContentSettings::load(platform.settings())?;
-    let schema = schema(settings.introspection);
-    let documents = serde_json::from_str(DOCUMENTS)
+    let texts: HashMap<String, String> = serde_json::from_str(DOCUMENTS)
         .map_err(|error| StartError::Service(format!("web_documents.json: {error}")))?;
-    platform.keep(State { schema, documents, settings: Arc::new(settings), shelf: Arc::default() });
+    let parsed = texts.into_iter().map(|(hash, text)| Ok((hash, parse_query(text)?)));
+    let documents =
+        parsed.collect::<Result<_, async_graphql::parser::Error>>().map_err(|error| {
+            StartError::Service(format!("a document of web_documents.json: {error}"))
+        })?;
+    platform.keep(State {
+        free: schema(settings.introspection),
+        known: limited(settings.introspection, ValidationMode::Fast),
+        documents,
+        settings: Arc::new(settings),
+        shelf: Arc::default(),
+    });
     Ok(())
 }
 
 struct State {
-    schema: ContentSchema,
-    documents: HashMap<String, String>,
+    /// For documents that anybody may have written.
+    free: ContentSchema,
+    /// For documents of the web app: a test holds them against the schema.
+    known: ContentSchema,
+    documents: HashMap<String, ExecutableDocument>,
     settings: Arc<ContentSettings>,
     shelf: Arc<Shelf>,
 }
 
 impl State {
-    /// The document that is to be run.
+    /// The document that is to be run, and what runs it.
     ///
     /// Errors: 400 when there is none of its id, or when the caller may run those alone that have one.
-    fn document(&self, who: &Principal, body: &mut GraphqlRequest) -> Result<String, Problem> {
+    fn document(
+        &self,
+        who: &Principal,
+        body: &mut GraphqlRequest,
+    ) -> Result<(&ContentSchema, async_graphql::Request), Problem> {
         let Some(id) = &body.document_id else {
             let is_free = match self.settings.free_documents {
                 FreeDocuments::Everybody => true,
@@ -166,12 +191,15 @@ impl State {
                 FreeDocuments::Nobody => false,
             };
             return match is_free {
-                true => Ok(std::mem::take(&mut body.query)),
+                true => Ok((&self.free, async_graphql::Request::new(mem::take(&mut body.query)))),
                 false => Err(refused_document("Name a document of the web app by its id")),
             };
         };
         let found = id.strip_prefix(ID_PREFIX).and_then(|hash| self.documents.get(hash));
-        found.cloned().ok_or_else(|| refused_document("There is no document of this id"))
+        let document = found.ok_or_else(|| refused_document("There is no document of this id"))?;
+        let mut request = async_graphql::Request::new(String::new());
+        request.set_parsed_query(document.clone());
+        Ok((&self.known, request))
     }
 }
 
@@ -198,9 +226,9 @@ pub async fn run_graphql(
 ) -> Answer<GraphqlAnswer> {
     let state =
         platform.kept::<State>().ok_or_else(|| Problem::internal("the schema was not made"))?;
-    let document = state.document(&who.principal, &mut body)?;
+    let (schema, request) = state.document(&who.principal, &mut body)?;
     let who = Request::new(who, state.settings.clone(), platform.clone());
-    let mut request = async_graphql::Request::new(document)
+    let mut request = request
         .variables(Variables::from_json(body.variables.unwrap_or_default().into()))
         .data(edges::loaders(&who))
         .data(state.shelf.clone())
@@ -209,12 +237,8 @@ pub async fn run_graphql(
     if let Some(name) = body.operation_name {
         request = request.operation_name(name);
     }
-    let response = tokio::time::timeout(TIME, state.schema.execute(request))
+    let response = tokio::time::timeout(TIME, schema.execute(request))
         .await
         .map_err(|_| Problem::unavailable())?;
-    let errors = response.errors.iter().map(serde_json::to_value).collect::<Result<_, _>>();
-    Ok(Json(GraphqlAnswer {
-        data: response.data.into_json().map_err(Problem::internal)?,
-        errors: errors.map_err(Problem::internal)?,
-    }))
+    Ok(Json(GraphqlAnswer { data: response.data, errors: response.errors }))
 }

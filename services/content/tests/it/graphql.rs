@@ -164,6 +164,20 @@ async fn the_web_app_has_its_documents_and_others_run_their_own_where_they_may(
     }
 }
 
+/// They are run without being held against the schema once more.
+#[tokio::test]
+async fn documents_of_the_web_app_ask_for_what_the_schema_has() {
+    let documents: HashMap<String, String> =
+        serde_json::from_str(include_str!("../../web_documents.json")).unwrap();
+    let schema = schema(true);
+    for text in documents.into_values() {
+        // Nobody asks: fields are refused where they stand. What a document has wrong itself, it has nowhere.
+        for error in schema.execute(text.clone()).await.errors {
+            assert!(!error.path.is_empty(), "{}: {text}", error.message);
+        }
+    }
+}
+
 #[tokio::test]
 async fn who_asks_must_be_signed_in() {
     let (app, _) = catalog().await;
