@@ -1,4 +1,4 @@
-"""What schemathesis has to know of Afterbell: how CSV is sent, and which ids there are."""
+"""What schemathesis has to know of Afterbell: how CSV and archives are sent, and which ids there are."""
 
 import zlib
 
@@ -9,7 +9,8 @@ KNOWN_IDS = 60
 
 
 @schemathesis.serializer("text/csv")
-def csv_body(ctx, value):
+@schemathesis.serializer("application/zip")
+def body(ctx, value):
     return value if isinstance(value, bytes) else str(value).encode()
 
 

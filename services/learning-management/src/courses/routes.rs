@@ -118,9 +118,8 @@ pub async fn read_user_course(
 pub async fn finish_part(
     platform: Data<Platform>,
     who: Can<actions::TakeCourse>,
-    at: Path<(i64, i64)>,
+    PathId((id, number)): PathId<(i64, i64)>,
 ) -> Answer<UserCourse> {
-    let (id, number) = at.into_inner();
     let done = platform.db().tenant_tx(&who.scope, async |conn| {
         let course = shown(conn, &who, id).await?;
         let (part, what) = part_of(&course, number)?;
@@ -156,10 +155,9 @@ pub async fn finish_part(
 pub async fn attempt_check(
     platform: Data<Platform>,
     who: Can<actions::TakeCourse>,
-    at: Path<(i64, i64)>,
+    PathId((id, number)): PathId<(i64, i64)>,
     Valid(body): Valid<AttemptRequest>,
 ) -> Answer<AttemptResult> {
-    let (id, number) = at.into_inner();
     let result = platform.db().tenant_tx(&who.scope, async |conn| {
         let course = shown(conn, &who, id).await?;
         let (part, what) = part_of(&course, number)?;

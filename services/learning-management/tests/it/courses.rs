@@ -132,9 +132,13 @@ async fn a_check_is_tried_as_often_as_it_may_be() {
     let last = staff.post(&attempts, &wrong).await.expect(200).value();
     assert_eq!((&last["attemptsLeft"], &last["questions"][0]["right"]), (&json!(0), &json!([1])));
     staff.post(&attempts, &json!({"answers": [[1], [0, 1]]})).await.expect(400);
-    for part in ["0/attempts", "9/attempts"] {
-        let refused = staff.post(&format!("/userCourses/{id}/parts/{part}"), &wrong).await;
-        assert!([400, 404].contains(&refused.status.as_u16()), "{part}: {}", refused.status);
+    let page = format!("/userCourses/{id}/parts/0/attempts");
+    staff.post(&page, &wrong).await.expect(400);
+    for part in ["9", "9223372036854775808", "x"] {
+        let path = format!("/userCourses/{id}/parts/{part}");
+        staff.put(&path, &json!({})).await.expect_problem(404, "Error_NotFound");
+        let attempts = format!("{path}/attempts");
+        staff.post(&attempts, &wrong).await.expect_problem(404, "Error_NotFound");
     }
 }
 
