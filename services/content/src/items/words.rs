@@ -112,6 +112,9 @@ impl Sought {
 
     /// A text in parts: a word of it is found when it begins as one of those that are looked for, endings aside.
     pub fn parts(&self, text: &str) -> Vec<TextPart> {
+        if self.is_empty() && !text.is_empty() {
+            return vec![TextPart { text: text.to_owned(), is_match: false }];
+        }
         let mut parts: Vec<TextPart> = Vec::new();
         let mut add = |text: &str, is_match: bool| match parts.last_mut() {
             Some(last) if last.is_match == is_match => last.text.push_str(text),
@@ -133,13 +136,15 @@ impl Sought {
     }
 
     fn is_met(&self, token: &str) -> bool {
-        let token = folded(token);
+        // Most are plain, and a page has a thousand of them.
+        let token = if token.is_ascii() { token.to_ascii_lowercase() } else { folded(token) };
         self.words.iter().any(|word| {
             // Stems differ in their last letters: "stories" is found by "story".
-            let length = word.chars().count();
-            let stem = if length > 4 { length - 1 } else { length };
-            let stem: String = word.chars().take(stem).collect();
-            token.starts_with(&stem)
+            let mut stem = word.chars();
+            if word.chars().count() > 4 {
+                stem.next_back();
+            }
+            token.starts_with(stem.as_str())
         })
     }
 }

@@ -121,26 +121,27 @@ impl Of {
 
     /// What the programs plan for themselves, and what the sites do.
     fn entries(&self) -> [String; 2] {
-        let entries = "FROM calendar_entries e WHERE e.account_id = $1 AND e.end_date >= $5";
+        let entries = "FROM calendar_entries e WHERE e.end_date >= $5";
         [
-            format!("{entries} AND e.site_id IS NULL {}", self.in_programs("e")),
-            format!("{entries} AND e.site_id = ANY ($3)"),
+            format!(
+                "{entries} AND e.account_id = $1 AND e.site_id IS NULL {}",
+                self.in_programs("e")
+            ),
+            format!("{entries} AND {}", in_sites("e")),
         ]
     }
 
     fn tasks(&self) -> String {
         let whose = match self {
             Self { tasks_of: Some(_), .. } => format!(
-                "t.id IN (SELECT o.id FROM tasks o WHERE o.owner_id = $4
+                "t.account_id = $1 AND t.id IN (SELECT o.id FROM tasks o WHERE o.owner_id = $4
                      UNION ALL SELECT c.task_id FROM task_collaborators c WHERE c.user_id = $4) {}",
                 self.in_programs("t"),
             ),
-            Self { sites, .. } if !sites.is_empty() => "t.site_id = ANY ($3)".to_owned(),
-            _ => format!("t.site_id IS NULL {}", self.in_programs("t")),
+            Self { sites, .. } if !sites.is_empty() => in_sites("t"),
+            _ => format!("t.account_id = $1 AND t.site_id IS NULL {}", self.in_programs("t")),
         };
-        format!(
-            "FROM tasks t WHERE t.account_id = $1 AND t.status = 1 AND t.end_date >= $5 AND {whose}"
-        )
+        format!("FROM tasks t WHERE t.status = 1 AND t.end_date >= $5 AND {whose}")
     }
 
     /// Sites whose names and zones it tells: of a site's plan the site, else all, as their zones say by which clock a program is.
@@ -152,6 +153,11 @@ impl Of {
         };
         format!("FROM ref_sites s WHERE s.account_id = $1 AND NOT s.deleted {which}")
     }
+}
+
+/// Looked up by site alone: without the sum an index of the account is read too, with all that it has planned.
+fn in_sites(row: &str) -> String {
+    format!("{row}.site_id = ANY ($3) AND {row}.account_id + 0 = $1")
 }
 
 fn asked<'q>(sql: String, of: &Of) -> BoxedSqlQuery<'q, diesel::pg::Pg, SqlQuery> {
