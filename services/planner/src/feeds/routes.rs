@@ -181,19 +181,20 @@ pub async fn read_calendar_feed(
             Some(program) => directory::program(conn, program).await?,
             None => None,
         };
-        let site = place.site.and_then(|site| sites.get(&site));
-        let name = site.map(|site| site.name.clone()).or(program.map(|program| program.name));
-        let plan = Plan {
-            name: name.map_or_else(|| "Afterbell".to_owned(), |name| format!("Afterbell: {name}")),
-            origin: &platform.settings().origin,
-            account: place.account,
-            site: place.site,
-            is_spanish: feed.language == "es",
-            sites: &sites,
-        };
-        Ok::<_, Problem>(plan.write(&rows))
+        Ok::<_, Problem>((rows, sites, program))
     });
-    let text = read.await?;
+    let (rows, sites, program) = read.await?;
+    let site = place.site.and_then(|site| sites.get(&site));
+    let name = site.map(|site| site.name.clone()).or(program.map(|program| program.name));
+    let plan = Plan {
+        name: name.map_or_else(|| "Afterbell".to_owned(), |name| format!("Afterbell: {name}")),
+        origin: &platform.settings().origin,
+        account: place.account,
+        site: place.site,
+        is_spanish: feed.language == "es",
+        sites: &sites,
+    };
+    let text = plan.write(&rows);
     Ok(headed(HttpResponse::Ok(), tag).content_type("text/calendar; charset=utf-8").body(text))
 }
 
