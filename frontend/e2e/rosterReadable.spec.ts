@@ -30,6 +30,8 @@ async function toSite(page: Page, person: string, words: Words): Promise<string>
   await signIn(page, person, { language: words.language });
   await page.getByRole('link', { name: words.register }).first().click();
   await expect(page).toHaveURL(/\/s\/\d+\/attendance/);
+  // Looked at right after: the children are there by then.
+  await expect(page.locator('[data-child]').first()).toBeVisible();
   return new URL(page.url()).pathname.replace(/\/attendance.*/, '');
 }
 

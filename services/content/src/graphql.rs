@@ -12,7 +12,7 @@ use actix_web::{
     web::{Data, Json},
 };
 use async_graphql::{
-    EmptySubscription, MergedObject, Schema, ServerError, ValidationMode, Value, Variables,
+    EmptySubscription, MergedObject, Schema, ServerError, Value, Variables,
     parser::{parse_query, types::ExecutableDocument},
 };
 use garde::Validate;
@@ -88,12 +88,7 @@ pub type ContentSchema = Schema<Query, Mutation, EmptySubscription>;
 
 /// The schema with its limits; `introspection` lets clients ask what there is.
 pub fn schema(introspection: bool) -> ContentSchema {
-    limited(introspection, ValidationMode::Strict)
-}
-
-fn limited(introspection: bool, mode: ValidationMode) -> ContentSchema {
     let schema = Schema::build(Query::default(), Mutation::default(), EmptySubscription)
-        .validation_mode(mode)
         .limit_depth(DEPTH)
         .limit_complexity(COMPLEXITY)
         .limit_directives(4);
@@ -156,8 +151,7 @@ pub fn prepare(platform: &Platform) -> Result<(), StartError> {
             StartError::Service(format!("a document of web_documents.json: {error}"))
         })?;
     platform.keep(State {
-        free: schema(settings.introspection),
-        known: limited(settings.introspection, ValidationMode::Fast),
+        schema: schema(settings.introspection),
         documents,
         settings: Arc::new(settings),
         shelf: Arc::default(),
@@ -166,24 +160,22 @@ pub fn prepare(platform: &Platform) -> Result<(), StartError> {
 }
 
 struct State {
-    /// For documents that anybody may have written.
-    free: ContentSchema,
-    /// For documents of the web app: a test holds them against the schema.
-    known: ContentSchema,
+    schema: ContentSchema,
     documents: HashMap<String, ExecutableDocument>,
     settings: Arc<ContentSettings>,
     shelf: Arc<Shelf>,
 }
 
 impl State {
-    /// The document that is to be run, and what runs it.
+    /// The document that is to be run. It is held against the schema whosever it is: that is what refuses variables of a kind that
+    /// the schema does not have.
     ///
     /// Errors: 400 when there is none of its id, or when the caller may run those alone that have one.
     fn document(
         &self,
         who: &Principal,
         body: &mut GraphqlRequest,
-    ) -> Result<(&ContentSchema, async_graphql::Request), Problem> {
+    ) -> Result<async_graphql::Request, Problem> {
         let Some(id) = &body.document_id else {
             let is_free = match self.settings.free_documents {
                 FreeDocuments::Everybody => true,
@@ -191,7 +183,7 @@ impl State {
                 FreeDocuments::Nobody => false,
             };
             return match is_free {
-                true => Ok((&self.free, async_graphql::Request::new(mem::take(&mut body.query)))),
+                true => Ok(async_graphql::Request::new(mem::take(&mut body.query))),
                 false => Err(refused_document("Name a document of the web app by its id")),
             };
         };
@@ -199,7 +191,7 @@ impl State {
         let document = found.ok_or_else(|| refused_document("There is no document of this id"))?;
         let mut request = async_graphql::Request::new(String::new());
         request.set_parsed_query(document.clone());
-        Ok((&self.known, request))
+        Ok(request)
     }
 }
 
@@ -226,7 +218,7 @@ pub async fn run_graphql(
 ) -> Answer<GraphqlAnswer> {
     let state =
         platform.kept::<State>().ok_or_else(|| Problem::internal("the schema was not made"))?;
-    let (schema, request) = state.document(&who.principal, &mut body)?;
+    let request = state.document(&who.principal, &mut body)?;
     let who = Request::new(who, state.settings.clone(), platform.clone());
     let mut request = request
         .variables(Variables::from_json(body.variables.unwrap_or_default().into()))
@@ -237,7 +229,7 @@ pub async fn run_graphql(
     if let Some(name) = body.operation_name {
         request = request.operation_name(name);
     }
-    let response = tokio::time::timeout(TIME, schema.execute(request))
+    let response = tokio::time::timeout(TIME, state.schema.execute(request))
         .await
         .map_err(|_| Problem::unavailable())?;
     Ok(Json(GraphqlAnswer { data: response.data, errors: response.errors }))
