@@ -29,7 +29,8 @@ test.describe('by keyboard alone', () => {
   test('signs in, opens the menu, expands and stars a program, jumps', async ({ page }) => {
     await page.goto('/partnerhome');
     await page.waitForURL('**/identity/sign-in**');
-    // The form has the focus.
+    // The form has the focus: with its first frame, which may come after the page has loaded.
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
     await page.keyboard.type(people.keyboard);
     await page.keyboard.press('Tab');
     await page.keyboard.type('Afterbell#26');
