@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use contracts::directory::{account, program_place, site_place};
-use diesel_async::AsyncPgConnection;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{Fault, auth::Place, error::Problem, fault};
 
 use super::model::{CollectionFields, CollectionInput, SharedWith};
 use crate::{
-    items::store::items_named,
+    items::{model::ItemRow, store::items_named},
     request::{Request, number},
 };
 
@@ -128,7 +128,7 @@ pub(crate) async fn visible(
     slugs: &[String],
 ) -> Result<Vec<String>, Problem> {
     let known = slugs.iter().filter(|slug| !slug.contains('\0')).cloned().collect();
-    let rows = items_named(conn, request.published(), known).await?;
+    let rows: Vec<ItemRow> = items_named(request.published(), known).load(conn).await?;
     let seen: HashSet<String> = rows.into_iter().map(|row| row.slug).collect();
     Ok(slugs.iter().filter(|slug| seen.contains(*slug)).cloned().collect())
 }

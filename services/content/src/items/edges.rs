@@ -68,6 +68,9 @@ impl Item {
 
     /// How far the caller is with it.
     async fn progress(&self, context: &Context<'_>) -> Result<ContentProgress> {
+        if let Some(known) = self.known_progress {
+            return Ok(known);
+        }
         let loaders = context.data::<Loaders>()?;
         let found = loaders.progress.load_one(self.slug.clone()).await?;
         Ok(found.unwrap_or(ContentProgress::NotStarted))
@@ -130,9 +133,9 @@ impl Loader<String> for NamedLoader {
     async fn load(&self, slugs: &[String]) -> Result<HashMap<String, Translations>> {
         let Self(request) = self;
         let (to, slugs) = (request.published(), slugs.to_vec());
-        let rows = request
+        let rows: Vec<ItemRow> = request
             .db()
-            .tenant_tx(&request.scope, async |conn| store::items_named(conn, to, slugs).await)
+            .tenant_read(&request.scope, store::items_named(to, slugs))
             .await
             .map_err(unavailable)?;
         let mut found: HashMap<String, Translations> = HashMap::new();
@@ -180,11 +183,12 @@ impl Loader<String> for ProgressLoader {
     async fn load(&self, slugs: &[String]) -> Result<HashMap<String, ContentProgress>> {
         let Self(request) = self;
         let (user, slugs) = (request.user_id(), slugs.to_vec());
-        request
+        let begun = request
             .db()
-            .tenant_tx(&request.scope, async |conn| progress::of(conn, user, slugs).await)
+            .tenant_read(&request.scope, progress::begun(user, slugs))
             .await
-            .map_err(unavailable)
+            .map_err(unavailable)?;
+        Ok(progress::by_slug(begun))
     }
 }
 
@@ -197,10 +201,9 @@ impl Loader<i64> for FileLoader {
 
     async fn load(&self, ids: &[i64]) -> Result<HashMap<i64, FileRow>> {
         let Self(request) = self;
-        let ids = ids.to_vec();
-        let rows = request
+        let rows: Vec<FileRow> = request
             .db()
-            .tenant_tx(&request.scope, async |conn| media::store::files_of(conn, &ids).await)
+            .tenant_read(&request.scope, media::store::files_of(ids.to_vec()))
             .await
             .map_err(unavailable)?;
         Ok(rows.into_iter().map(|row| (row.id, row)).collect())

@@ -20,6 +20,7 @@ use self::{
         Cursor, Item, ItemRow, ItemState, Kind, Language, TimeFacet, Visible, grade_name,
         grade_number,
     },
+    search::Page,
     shelf::{Found, Shelf},
     store::Wanted,
     words::{Sought, TextPart},
@@ -109,13 +110,21 @@ impl ItemQuery {
         let is_newest_first = order == Some(ItemOrder::Newest);
         let wanted = wanted(request, language, filter.unwrap_or_default(), is_newest_first);
         let wanted = wanted.map_err(refused)?;
+        let fields = context.look_ahead();
+        let needs_progress = fields.field("edges").field("node").field("progress").exists()
+            || fields.field("nodes").field("progress").exists();
         query(after, None, Some(first), None, async |after: Option<Cursor>, _, first, _| {
             let first = first.unwrap_or_default();
             let is_later_page = after.is_some();
-            let (found, rows) =
-                search::search((request, shelf), &wanted, after.as_ref(), first + 1)
-                    .await
-                    .map_err(unavailable)?;
+            let Page { found, rows, progress } = search::search(
+                (request, shelf),
+                &wanted,
+                after.as_ref(),
+                first + 1,
+                needs_progress,
+            )
+            .await
+            .map_err(unavailable)?;
             let has_more = found.page.len() > first;
             let counts = Counts::of(&found);
             let mut page = Connection::with_additional_fields(is_later_page, has_more, counts);
@@ -133,7 +142,13 @@ impl ItemQuery {
                     title_parts: wanted.sought.parts(&row.columns.title),
                     summary_parts: wanted.sought.parts(&row.columns.summary),
                 };
-                page.edges.push(Edge::with_additional_fields(cursor, row.into(), highlights));
+                let item = Item {
+                    known_progress: progress
+                        .as_ref()
+                        .map(|begun| begun.get(&row.slug).copied().unwrap_or_default()),
+                    ..row.into()
+                };
+                page.edges.push(Edge::with_additional_fields(cursor, item, highlights));
             }
             Ok::<_, async_graphql::Error>(page)
         })
@@ -146,9 +161,9 @@ impl ItemQuery {
         let request = context.data::<Request>()?;
         let Ok(id) = id.parse() else { return Ok(None) };
         let to = request.visible();
-        let rows = request
+        let rows: Vec<ItemRow> = request
             .db()
-            .tenant_tx(&request.scope, async |conn| store::items_of(conn, to, &[id]).await)
+            .tenant_read(&request.scope, store::items_of(to, vec![id]))
             .await
             .map_err(unavailable)?;
         Ok(rows.into_iter().next().map(Item::from))

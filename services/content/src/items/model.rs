@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::{
     media::model::{Media, media_of},
+    progress::model::ContentProgress,
     schema::items,
 };
 
@@ -241,6 +242,9 @@ pub struct Item {
     pub picture_svg: String,
     #[graphql(skip)]
     pub authored: Standing,
+    /// How far the caller is with it, where it was read with the item.
+    #[graphql(skip)]
+    pub known_progress: Option<ContentProgress>,
 }
 
 /// An item as it is stored.
@@ -349,6 +353,7 @@ impl From<ItemRow> for Item {
             markdown: fields.body,
             related_slugs: fields.related,
             picture_svg: fields.picture,
+            known_progress: None,
         }
     }
 }

@@ -1,7 +1,8 @@
 //! A page of a search: words are found by the database, facets and order by the shelf.
 
-use diesel::{QueryResult, result::Error as DieselError};
-use diesel_async::AsyncPgConnection;
+use std::collections::HashMap;
+
+use diesel::QueryResult;
 
 use super::{
     model::{Cursor, ItemRow},
@@ -9,46 +10,57 @@ use super::{
     store::{self, Wanted},
     words::Meant,
 };
-use crate::request::Request;
+use crate::{
+    progress::{model::ContentProgress, store as progress},
+    request::Request,
+};
 
-/// What follows a place in the order of a search, with how many there are of each facet, and the items themselves in no order.
-/// Where nothing that the caller may see has the words, words of titles that are spelled nearly so stand for them.
+/// A page of a search.
+pub(crate) struct Page {
+    /// What is on it, in order, and how many there are of each facet.
+    pub found: Found,
+    /// The items themselves, in no order.
+    pub rows: Vec<ItemRow>,
+    /// How far the caller is with them, by slug, those not started left out; none when it was not asked for.
+    pub progress: Option<HashMap<String, ContentProgress>>,
+}
+
+/// What follows a place in the order of a search. Where nothing that the caller may see has the words, words of titles that are
+/// spelled nearly so stand for them.
 pub(crate) async fn search(
     (request, shelf): (&Request, &Shelf),
     wanted: &Wanted,
     after: Option<&Cursor>,
     limit: usize,
-) -> QueryResult<(Found, Vec<ItemRow>)> {
-    loop {
-        let looked = request
-            .db()
-            .tenant_tx(&request.scope, async |conn| {
-                let seen = Seen::of(conn).await?;
-                let Some(cards) = shelf.cards(&seen) else {
-                    return Ok::<_, DieselError>(Err(seen));
-                };
-                let found = if wanted.sought.is_empty() && after.is_none() {
-                    cards.first_page(wanted, &seen, limit)
-                } else {
-                    let (matched, is_near) = matched(conn, &cards, wanted, &seen).await?;
-                    Found { is_near, ..cards.page(wanted, &matched, after, limit) }
-                };
-                let ids: Vec<i64> = found.page.iter().map(|(id, _)| *id).collect();
-                let rows = store::items_of(conn, wanted.visible, &ids).await?;
-                Ok(Ok((found, rows)))
-            })
-            .await?;
-        match looked {
-            Ok(found) => return Ok(found),
-            // Not in the transaction: each would hold a connection and wait for another.
-            Err(seen) => shelf.read(request.db(), &seen).await?,
+    needs_progress: bool,
+) -> QueryResult<Page> {
+    let (cards, seen) = loop {
+        let seen = Seen::of(request).await?;
+        match shelf.cards(&seen) {
+            Some(cards) => break (cards, seen),
+            None => shelf.read(request.db(), &seen).await?,
         }
-    }
+    };
+    let found = if wanted.sought.is_empty() && after.is_none() {
+        cards.first_page(wanted, &seen, limit)
+    } else {
+        let (matched, is_near) = matched(request, &cards, wanted, &seen).await?;
+        Found { is_near, ..cards.page(wanted, &matched, after, limit) }
+    };
+    let ids: Vec<i64> = found.page.iter().map(|(id, _)| *id).collect();
+    // Read with the items, about none where it is not asked for: two statements that travel together take as long as one.
+    let slugs = if needs_progress { cards.slugs(wanted.language, &ids) } else { Vec::new() };
+    let items = store::items_of(wanted.visible, ids);
+    let (rows, begun) = request
+        .db()
+        .tenant_read_both(&request.scope, items, progress::begun(request.user_id(), slugs))
+        .await?;
+    Ok(Page { found, rows, progress: needs_progress.then(|| progress::by_slug(begun)) })
 }
 
 /// Everything that has the words and that the caller may see; whether they are spelled nearly so.
 async fn matched(
-    conn: &mut AsyncPgConnection,
+    request: &Request,
     cards: &Cards,
     wanted: &Wanted,
     seen: &Seen,
@@ -57,16 +69,16 @@ async fn matched(
     if sought.is_empty() {
         return Ok((cards.all(wanted, seen), false));
     }
-    let matches = store::matches(conn, *language, &sought.terms()).await?;
+    let matches = store::matches(request, *language, &sought.terms()).await?;
     let exact = cards.of_items(wanted, seen, matches);
     if !exact.is_empty() {
         return Ok((exact, false));
     }
-    let similar = store::similar_words(conn, *language, sought.words()).await?;
+    let similar = store::similar_words(request, *language, sought.words()).await?;
     // The nearest word may be of an item that is not for the caller.
     for which in [Meant::Nearest, Meant::Any] {
         let Some(terms) = sought.near_terms(&similar, which) else { break };
-        let matches = store::matches(conn, *language, &terms).await?;
+        let matches = store::matches(request, *language, &terms).await?;
         let near = cards.of_items(wanted, seen, matches);
         if !near.is_empty() {
             return Ok((near, true));

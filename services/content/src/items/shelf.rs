@@ -25,7 +25,7 @@ use super::{
     model::{Cursor, GRADES, ItemState, Kind, Language, TimeFacet, Visible},
     store::Wanted,
 };
-use crate::subscriptions::SubscriptionCategory;
+use crate::{request::Request, subscriptions::SubscriptionCategory};
 
 /// The cards of the catalog as it was last seen. It reads them anew when the catalog has changed.
 #[derive(Default)]
@@ -60,6 +60,7 @@ const FIRST_PAGES: u64 = 1_000;
 /// An item, as far as it is counted and sorted.
 struct Card {
     id: i64,
+    slug: Box<str>,
     title_key: Box<str>,
     published_at: Option<DateTime<Utc>>,
     kind: Kind,
@@ -114,6 +115,8 @@ struct CardRow {
     #[diesel(sql_type = BigInt)]
     id: i64,
     #[diesel(sql_type = Text)]
+    slug: String,
+    #[diesel(sql_type = Text)]
     language: String,
     #[diesel(sql_type = Text)]
     title_key: String,
@@ -161,14 +164,13 @@ impl Shelf {
 
 impl Seen {
     /// What the caller may see, and how new the catalog is.
-    pub(crate) async fn of(conn: &mut AsyncPgConnection) -> QueryResult<Self> {
-        diesel::sql_query(
+    pub(crate) async fn of(request: &Request) -> QueryResult<Self> {
+        let statement = diesel::sql_query(
             "SELECT generation, afterbell_scope_all() AS sees_all, catalog_licenses() AS licenses
              FROM catalog_generation",
-        )
-        .prepared()
-        .get_result(conn)
-        .await
+        );
+        let seen = request.db().tenant_read(&request.scope, statement.prepared()).await?;
+        seen.into_iter().next().ok_or(DieselError::NotFound)
     }
 }
 
@@ -186,7 +188,7 @@ impl Cards {
                 .get_result(conn)
                 .await?;
         let rows: Vec<CardRow> = diesel::sql_query(
-            "SELECT i.id, i.language, i.title_key, i.published_at, i.kind, i.duration_facet, s.category,
+            "SELECT i.id, i.slug, i.language, i.title_key, i.published_at, i.kind, i.duration_facet, s.category,
                 i.subscription_id, i.grades, i.subjects, i.is_published,
                 i.publish_at IS NOT NULL AS is_scheduled, cardinality(i.audience) > 0 AS has_audience,
                 i.audience @> ARRAY['Staff'] AS is_for_staff
@@ -216,6 +218,7 @@ impl Cards {
             let time = usize::try_from(row.duration_facet).ok();
             let card = Card {
                 id: row.id,
+                slug: row.slug.into(),
                 title_key: row.title_key.into(),
                 published_at: row.published_at,
                 kind: Kind::parse(&row.kind).ok_or_else(unknown)?,
@@ -244,6 +247,13 @@ impl Cards {
         let Seen { sees_all, licenses, .. } = seen.clone();
         let key = FirstPage { wanted: wanted.clone(), sees_all, licenses, limit };
         self.first_pages.get_with(key, || self.page(wanted, &self.all(wanted, seen), None, limit))
+    }
+
+    /// Slugs of some items of a language.
+    pub(crate) fn slugs(&self, language: Language, ids: &[i64]) -> Vec<String> {
+        let cards = self.in_language(language);
+        let places = ids.iter().filter_map(|id| self.places.get(id));
+        places.filter_map(|at| cards.get(*at)).map(|card| card.slug.to_string()).collect()
     }
 
     fn in_language(&self, language: Language) -> &[Card] {

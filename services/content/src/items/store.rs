@@ -13,7 +13,7 @@ use super::{
     model::{ItemRow, ItemState, Kind, Language, TimeFacet, Visible},
     words::Sought,
 };
-use crate::{schema::items, subscriptions::SubscriptionCategory};
+use crate::{request::Request, schema::items, subscriptions::SubscriptionCategory};
 
 /// What is asked for, as it is looked up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,7 +32,7 @@ pub(crate) struct Wanted {
 
 /// Items of a language that have words, and how well; 0 where too many have them.
 pub(crate) async fn matches(
-    conn: &mut AsyncPgConnection,
+    request: &Request,
     language: Language,
     terms: &str,
 ) -> QueryResult<Vec<(i64, f32)>> {
@@ -43,18 +43,17 @@ pub(crate) async fn matches(
         #[diesel(sql_type = Float)]
         rank: f32,
     }
-    let matches: Vec<Match> = diesel::sql_query("SELECT id, rank FROM catalog_matches($1, $2)")
+    let statement = diesel::sql_query("SELECT id, rank FROM catalog_matches($1, $2)")
         .bind::<Text, _>(language.code())
-        .bind::<Text, _>(terms)
-        .prepared()
-        .load(conn)
-        .await?;
+        .bind::<Text, _>(terms.to_owned());
+    let matches: Vec<Match> =
+        request.db().tenant_read(&request.scope, statement.prepared()).await?;
     Ok(matches.into_iter().map(|each| (each.id, each.rank)).collect())
 }
 
 /// Words of titles that look a little like words that are looked for: each with the one that it is like.
 pub(crate) async fn similar_words(
-    conn: &mut AsyncPgConnection,
+    request: &Request,
     language: Language,
     sought: &[String],
 ) -> QueryResult<Vec<(String, String)>> {
@@ -65,20 +64,19 @@ pub(crate) async fn similar_words(
         #[diesel(sql_type = Text)]
         word: String,
     }
-    let similar: Vec<Similar> =
+    let statement =
         diesel::sql_query("SELECT sought_word, word FROM catalog_similar_words($1, $2)")
             .bind::<Text, _>(language.code())
-            .bind::<Array<Text>, _>(sought)
-            .prepared()
-            .load(conn)
-            .await?;
+            .bind::<Array<Text>, _>(sought.to_vec());
+    let similar: Vec<Similar> =
+        request.db().tenant_read(&request.scope, statement.prepared()).await?;
     Ok(similar.into_iter().map(|each| (each.sought_word, each.word)).collect())
 }
 
 diesel::define_sql_function! { fn cardinality(list: Array<Text>) -> Integer; }
 
-/// A statement that reads items.
-type Rows = items::BoxedQuery<'static, Pg, SqlTypeOf<AsSelect<ItemRow, Pg>>>;
+/// A statement that reads items, alone in a transaction ([`platform::db::Db::tenant_read`]) or in one with others.
+pub(crate) type Rows = items::BoxedQuery<'static, Pg, SqlTypeOf<AsSelect<ItemRow, Pg>>>;
 
 fn visible(to: Visible) -> Rows {
     let query = items::table.select(ItemRow::as_select()).into_boxed();
@@ -94,19 +92,20 @@ fn visible(to: Visible) -> Rows {
 }
 
 /// Items that the caller may see, by id, in no order.
-pub(crate) async fn items_of(
+pub(crate) fn items_of(to: Visible, ids: Vec<i64>) -> Rows {
+    visible(to).filter(items::id.eq_any(ids))
+}
+
+/// An item, if the caller may see it.
+pub(crate) async fn item_of(
     conn: &mut AsyncPgConnection,
     to: Visible,
-    ids: &[i64],
-) -> QueryResult<Vec<ItemRow>> {
-    visible(to).filter(items::id.eq_any(ids.to_vec())).load(conn).await
+    id: i64,
+) -> QueryResult<Option<ItemRow>> {
+    items_of(to, vec![id]).get_result(conn).await.optional()
 }
 
 /// Items that the caller may see, by slug, in every language.
-pub(crate) async fn items_named(
-    conn: &mut AsyncPgConnection,
-    to: Visible,
-    slugs: Vec<String>,
-) -> QueryResult<Vec<ItemRow>> {
-    visible(to).filter(items::slug.eq_any(slugs)).load(conn).await
+pub(crate) fn items_named(to: Visible, slugs: Vec<String>) -> Rows {
+    visible(to).filter(items::slug.eq_any(slugs))
 }

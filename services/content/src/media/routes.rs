@@ -116,8 +116,7 @@ pub async fn read_media(
     let none = || Problem::not_found("file");
     let signer = Signer::of(&platform).await?;
     let id = signer.file(&address, platform.clock().now()).ok_or_else(none)?;
-    let rows = platform.db().system_tx(async |conn| store::files_of(conn, &[id]).await).await;
-    let rows = rows.map_err(|error: diesel::result::Error| Problem::from(error))?;
+    let rows: Vec<FileRow> = platform.db().system_read(store::files_of(vec![id])).await?;
     let row = rows.into_iter().next().ok_or_else(none)?;
     let length = u64::try_from(row.bytes).unwrap_or(0);
     let asked = part(&request, length);

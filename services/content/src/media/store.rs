@@ -4,6 +4,8 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use diesel::{
+    dsl::{AsSelect, SqlTypeOf},
+    pg::Pg,
     prelude::*,
     sql_types::{Array, BigInt, Timestamptz},
     upsert::excluded,
@@ -14,16 +16,12 @@ use uuid::Uuid;
 use super::model::{FileRow, NewFile};
 use crate::schema::item_files;
 
+/// A statement that reads files.
+type Files = item_files::BoxedQuery<'static, Pg, SqlTypeOf<AsSelect<FileRow, Pg>>>;
+
 /// Those of some files that the caller sees.
-pub(crate) async fn files_of(
-    conn: &mut AsyncPgConnection,
-    ids: &[i64],
-) -> QueryResult<Vec<FileRow>> {
-    item_files::table
-        .filter(item_files::id.eq_any(ids.to_vec()))
-        .select(FileRow::as_select())
-        .load(conn)
-        .await
+pub(crate) fn files_of(ids: Vec<i64>) -> Files {
+    item_files::table.filter(item_files::id.eq_any(ids)).select(FileRow::as_select()).into_boxed()
 }
 
 /// Keeps files: the same bytes under the same name are one, of which is noted that it was given again. Answers the rows of all

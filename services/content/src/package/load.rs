@@ -112,10 +112,9 @@ pub(super) async fn plan(conn: &mut AsyncPgConnection, package: &Package) -> Que
             .map_err(|error| diesel::result::Error::DeserializationError(error.into()))?;
         there.insert((row.slug.clone(), row.language.clone()), (row, fields, course));
     }
-    let ids: Vec<i64> =
-        there.values().flat_map(|(_, fields, _)| &fields.media).map(Media::file).collect();
-    let files: HashMap<i64, FileRow> =
-        files_of(conn, &ids).await?.into_iter().map(|row| (row.id, row)).collect();
+    let ids = there.values().flat_map(|(_, fields, _)| &fields.media).map(Media::file).collect();
+    let rows: Vec<FileRow> = files_of(ids).load(conn).await?;
+    let files: HashMap<i64, FileRow> = rows.into_iter().map(|row| (row.id, row)).collect();
     for (at, item) in package.items.iter().enumerate() {
         let key = (item.slug.clone(), item.language.clone());
         match there.remove(&key) {

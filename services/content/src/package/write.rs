@@ -40,8 +40,8 @@ pub(super) async fn stored(conn: &mut AsyncPgConnection) -> QueryResult<Stored> 
         .select(ItemRow::as_select())
         .load(conn)
         .await?;
-    let ids: Vec<i64> = rows.iter().flat_map(|row| row.columns.file_ids.iter().copied()).collect();
-    let files = store::files_of(conn, &ids).await?;
+    let ids = rows.iter().flat_map(|row| row.columns.file_ids.iter().copied()).collect();
+    let files = store::files_of(ids).load(conn).await?;
     Ok(Stored { subscriptions: all, items: rows, files })
 }
 

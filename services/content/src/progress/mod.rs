@@ -13,7 +13,7 @@ use crate::{
     items::{
         edges,
         model::{Item, Language},
-        store::items_of,
+        store::item_of,
     },
     request::{Permit, Request, unavailable},
 };
@@ -66,9 +66,7 @@ impl ProgressMutation {
         let item = request
             .db()
             .tenant_tx(&request.scope, async |conn| {
-                let Some(row) = items_of(conn, to, &[id]).await?.into_iter().next() else {
-                    return Ok(None);
-                };
+                let Some(row) = item_of(conn, to, id).await? else { return Ok(None) };
                 store::keep(conn, (user, account), &row.slug, progress, now).await?;
                 Ok(Some(row))
             })

@@ -3,25 +3,27 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use diesel::prelude::*;
+use diesel::{pg::Pg, prelude::*, sql_types::Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
 use super::model::ContentProgress;
 use crate::schema::item_progress;
 
+/// A statement that reads slugs and how far somebody is with each.
+type Begun = item_progress::BoxedQuery<'static, Pg, (Text, Text)>;
+
 /// How far a user is with items, those that were not started left out.
-pub(crate) async fn of(
-    conn: &mut AsyncPgConnection,
-    user: i64,
-    slugs: Vec<String>,
-) -> QueryResult<HashMap<String, ContentProgress>> {
-    let rows: Vec<(String, String)> = item_progress::table
+pub(crate) fn begun(user: i64, slugs: Vec<String>) -> Begun {
+    item_progress::table
         .filter(item_progress::user_id.eq(user))
         .filter(item_progress::slug.eq_any(slugs))
         .select((item_progress::slug, item_progress::state))
-        .load(conn)
-        .await?;
-    Ok(rows.into_iter().map(|(slug, state)| (slug, ContentProgress::parse(&state))).collect())
+        .into_boxed()
+}
+
+/// What [`begun`] reads.
+pub(crate) fn by_slug(begun: Vec<(String, String)>) -> HashMap<String, ContentProgress> {
+    begun.into_iter().map(|(slug, state)| (slug, ContentProgress::parse(&state))).collect()
 }
 
 /// Slugs of what a user has started and not completed, the last one first.

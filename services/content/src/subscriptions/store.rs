@@ -1,13 +1,15 @@
 //! Statements about subscriptions.
 
 use diesel::prelude::*;
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::{auth::Scope, db::Db};
 
 use crate::schema::subscriptions;
 
 /// Id, title and category of all subscriptions, by title.
 pub async fn subscription_list(
-    conn: &mut AsyncPgConnection,
+    db: &Db,
+    scope: &Scope,
 ) -> QueryResult<Vec<(String, String, String)>> {
-    subscriptions::table.order((subscriptions::title, subscriptions::id)).load(conn).await
+    db.tenant_read(scope, subscriptions::table.order((subscriptions::title, subscriptions::id)))
+        .await
 }

@@ -104,9 +104,11 @@ impl From<&Principal> for Actor {
     }
 }
 
-/// A row on its way into the log, by the names of its columns.
+/// A row on its way into the log, by the names of its columns. What is missing is null, so that the statement is one and stays
+/// prepared.
 #[derive(Serialize, Insertable)]
 #[diesel(table_name = audit_log)]
+#[diesel(treat_none_as_default_value = false)]
 struct Row {
     occurred_at: DateTime<Utc>,
     account_id: Option<i64>,

@@ -23,7 +23,10 @@ use diesel_async::{
     AnsiTransactionManager, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection,
     TransactionManager, methods::LoadQuery, pooled_connection::PoolableConnection,
 };
-use futures_util::future::{join, join3};
+use futures_util::{
+    FutureExt,
+    future::{join, join3},
+};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::task::unconstrained;
 use tokio_postgres::{Config, NoTls, error::SqlState};
@@ -268,20 +271,27 @@ impl Db {
     /// The rows of one query, read in a transaction that sees the rows of the scope's accounts only.
     ///
     /// `BEGIN`, the query and `COMMIT` travel together instead of each after the answer to the one before.
-    pub async fn tenant_read<'q, Q, R>(
+    pub fn tenant_read<'q, Q, R>(
         &self,
         scope: &Scope,
         query: Q,
-    ) -> Result<Vec<R>, DieselError>
+    ) -> impl Future<Output = Result<Vec<R>, DieselError>> + Send
     where
         Q: AsQuery<Query: QueryFragment<Pg> + QueryId>,
         for<'c> Q::Query: AsQuery + LoadQuery<'q, &'c AsyncPgConnection, R> + Send + 'q,
         R: Send,
     {
         let query = query.as_query();
-        let statements = [Statement::of(&query)];
-        self.reading(BEGIN_READ, scope, &statements, async |mut conn| query.load(&mut conn).await)
-            .await
+        let begin = begin_statement(BEGIN_READ, scope);
+        async move {
+            let statements = [Statement::of(&query)];
+            let held = Held::new(self.connection().await?);
+            let conn = held.connection()?;
+            let mut reader = &conn.conn;
+            let rows = pipelined(conn, &begin, &statements, query.load(&mut reader)).await?;
+            held.release();
+            rows
+        }
     }
 
     /// As [`Db::tenant_read`], of every tenant, for what [`Db::system_tx`] is for.
@@ -295,12 +305,12 @@ impl Db {
     }
 
     /// As [`Db::tenant_read`], for a page of a list and its counts, which travel together: the rows of each.
-    pub async fn tenant_read_both<'q, Q, R, P, S>(
+    pub fn tenant_read_both<'q, Q, R, P, S>(
         &self,
         scope: &Scope,
         query: Q,
         other: P,
-    ) -> Result<(Vec<R>, Vec<S>), DieselError>
+    ) -> impl Future<Output = Result<(Vec<R>, Vec<S>), DieselError>> + Send
     where
         Q: AsQuery<Query: QueryFragment<Pg> + QueryId>,
         for<'c> Q::Query: AsQuery + LoadQuery<'q, &'c AsyncPgConnection, R> + Send + 'q,
@@ -310,47 +320,18 @@ impl Db {
         S: Send,
     {
         let (query, other) = (query.as_query(), other.as_query());
-        let statements = [Statement::of(&query), Statement::of(&other)];
-        self.reading(BEGIN_PAGE, scope, &statements, async |conn| {
-            let (mut first, mut second) = (conn, conn);
-            let (rows, others) = join(query.load(&mut first), other.load(&mut second)).await;
-            Ok((rows?, others?))
-        })
-        .await
-    }
-
-    /// Runs `read`, which sends `statements` when first polled and nothing later.
-    async fn reading<R>(
-        &self,
-        begin: &str,
-        scope: &Scope,
-        statements: &[Option<Statement>],
-        read: impl AsyncFnOnce(&AsyncPgConnection) -> Result<R, DieselError>,
-    ) -> Result<R, DieselError> {
-        let begin = begin_statement(begin, scope);
-        let held = Held::new(self.connection().await?);
-        let conn = held.connection()?;
-        let (mut opening, mut closing) = (&conn.conn, &conn.conn);
-        let begin = opening.batch_execute(&begin);
-        let commit = closing.batch_execute("COMMIT");
-        let read = read(&conn.conn);
-        // Each is sent when first polled, in the order of `join`; `unconstrained`, so that none gives way to another.
-        // A statement that is still to be prepared is sent later than that, so then `COMMIT` has to wait for it.
-        let (begun, rows, committed) = if conn.has_prepared(statements) {
-            unconstrained(join3(begin, read, commit)).await
-        } else {
-            let (begun, rows) = unconstrained(join(begin, read)).await;
-            if rows.is_ok() {
-                conn.note_prepared(statements);
-            }
-            (begun, rows, commit.await)
-        };
-        // Neither of the other two fails by what was read.
-        if let Err(error) = begun.and(committed) {
-            return Err(lost(&error));
+        let begin = begin_statement(BEGIN_PAGE, scope);
+        async move {
+            let statements = [Statement::of(&query), Statement::of(&other)];
+            let held = Held::new(self.connection().await?);
+            let conn = held.connection()?;
+            let (mut first, mut second) = (&conn.conn, &conn.conn);
+            let read = join(query.load(&mut first), other.load(&mut second));
+            let read = read.map(|(rows, others)| Ok((rows?, others?)));
+            let read = pipelined(conn, &begin, &statements, read).await?;
+            held.release();
+            read
         }
-        held.release();
-        rows
     }
 
     /// Runs `work` in a transaction that sees every tenant. For jobs, consumers and sign-in; never for a caller's request
@@ -422,6 +403,33 @@ impl Db {
             }
         }
     }
+}
+
+/// Opens a transaction, awaits `read`, which sends `statements` when first polled and nothing later, and commits. Of an error
+/// of `read` the connection is none the worse, unless it is gone.
+async fn pipelined<R>(
+    conn: &Connection,
+    begin: &str,
+    statements: &[Option<Statement>],
+    read: impl Future<Output = Result<R, DieselError>>,
+) -> Result<Result<R, DieselError>, DieselError> {
+    let (mut opening, mut closing) = (&conn.conn, &conn.conn);
+    let begin = opening.batch_execute(begin);
+    let commit = closing.batch_execute("COMMIT");
+    // Each is sent when first polled, in the order of `join`; `unconstrained`, so that none gives way to another.
+    // A statement that is still to be prepared is sent later than that, so then `COMMIT` has to wait for it.
+    let (begun, rows, committed) = if conn.has_prepared(statements) {
+        unconstrained(join3(begin, read, commit)).await
+    } else {
+        let (begun, rows) = unconstrained(join(begin, read)).await;
+        if rows.is_ok() {
+            conn.note_prepared(statements);
+        }
+        (begun, rows, commit.await)
+    };
+    // Neither of the other two fails by what was read.
+    begun.and(committed).map_err(|error| lost(&error))?;
+    Ok(rows)
 }
 
 /// The error of a connection that is gone, which a server that goes tells in several ways.
