@@ -82,6 +82,7 @@ pub struct Content {
     pub check_out: Option<NaiveTime>,
     /// The child has left.
     #[diesel(sql_type = Bool)]
+    #[serde(default, skip_serializing_if = "is_false")]
     pub is_dismissed: bool,
     /// For the staff.
     #[diesel(sql_type = Nullable<Text>)]
@@ -107,6 +108,11 @@ pub struct Content {
     #[diesel(sql_type = Nullable<Time>)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub site_end_time: Option<NaiveTime>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 impl Content {

@@ -27,7 +27,7 @@ use super::{
 use crate::actions;
 
 /// What marks were before they were saved.
-const MARK_UNDO: &str = "attendance.mark";
+const MARK_UNDO: &str = "attendance.marks";
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -147,11 +147,11 @@ pub async fn revert_register(
     let (place, results) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before: Vec<save::Before> = undo::taken(conn, &parts).await?;
-            let first = before.first().ok_or_else(|| Problem::not_found("undo"))?;
-            let (site, day) = (first.site_id, first.day);
+            let taken: Vec<save::Before> = undo::taken(conn, &parts).await?;
+            let before = taken.into_iter().next().ok_or_else(|| Problem::not_found("undo"))?;
+            let (site, day) = (before.site_id, before.day);
             let (at, _) = read::site_at(conn, &who, site).await?;
-            let results = save::revert(conn, &platform, &at, day, before).await?;
+            let results = save::revert(conn, &platform, &at, before).await?;
             Ok::<_, Problem>(((site, day), results))
         })
         .await?;

@@ -31,16 +31,24 @@ use crate::{
     scholars::pickup_codes::{self, Asked},
 };
 
-/// A mark as it was before a request, for whoever takes the request back.
+/// Marks of a site and day as they were before a request, for whoever takes the request back.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Before {
-    /// The scholar at the site.
-    pub ssm_id: i64,
     /// The site.
     pub site_id: i64,
     /// The day.
     pub day: NaiveDate,
+    /// One for each scholar whose mark was written.
+    pub marks: Vec<MarkBefore>,
+}
+
+/// A mark as it was before a request.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MarkBefore {
+    /// The scholar at the site.
+    pub ssm_id: i64,
     /// The version that the request made.
     pub version: i32,
     /// What the mark said.
@@ -114,15 +122,18 @@ pub async fn marks(
         fates.insert(ssm_id, fate);
     }
     let written = write(conn, platform, at, (day, "attendance.mark"), &changes).await?;
-    let site_id = body.site_id;
-    let taken_back = changes.iter().filter(|change| written.contains_key(&change.ssm_id)).map(
-        |Change { ssm_id, before, .. }| {
-            let (ssm_id, version) = (*ssm_id, before.version + 1);
-            let before = Before { ssm_id, site_id, day, version, content: before.content.clone() };
-            undo::Change::new(Some(at.place().account), before)
-        },
-    );
-    undo.store(conn, taken_back.collect::<Result<_, _>>()?).await?;
+    if !written.is_empty() {
+        let of_change = |Change { ssm_id, before, .. }: &Change| MarkBefore {
+            ssm_id: *ssm_id,
+            version: before.version + 1,
+            content: before.content.clone(),
+        };
+        let is_written = |change: &&Change| written.contains_key(&change.ssm_id);
+        let marks = changes.iter().filter(is_written).map(of_change).collect();
+        let before = Before { site_id: body.site_id, day, marks };
+        let change = undo::Change::new(Some(at.place().account), before)?;
+        undo.store(conn, vec![change]).await?;
+    }
     alerts::refused(conn, platform, at, &refusals).await?;
     fates.extend(met(conn, at, day, changes, written, changed_meanwhile).await?);
     let fate = |ssm_id| Done { ssm_id, fate: fates.remove(&ssm_id).unwrap_or(Fate::NotFound) };
@@ -144,15 +155,14 @@ pub async fn revert(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     at: &At<'_, impl Action>,
-    day: NaiveDate,
-    before: Vec<Before>,
+    Before { day, marks, .. }: Before,
 ) -> Result<Vec<Done>, Problem> {
     let marked_at = platform.clock().now();
-    let ids: Vec<i64> = before.iter().map(|mark| mark.ssm_id).collect();
+    let ids: Vec<i64> = marks.iter().map(|mark| mark.ssm_id).collect();
     let rows = store::held(conn, at, day, ids.clone()).await?;
     let mut fates: HashMap<i64, Fate> = HashMap::new();
     let mut changes = Vec::new();
-    for Before { ssm_id, version, content, .. } in before {
+    for MarkBefore { ssm_id, version, content } in marks {
         let Some(row) = rows.get(&ssm_id) else { continue };
         let now = row.stored.clone();
         if now.version == version {

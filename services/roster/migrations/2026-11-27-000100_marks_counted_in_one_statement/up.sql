@@ -1,0 +1,63 @@
+-- A register is saved by an upsert, for which PostgreSQL runs the triggers of inserts and of updates both: where every scholar
+-- had a mark, nothing was inserted.
+CREATE OR REPLACE FUNCTION attendance_counted() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+    changes attendance_counts[] := '{}';
+BEGIN
+    -- Apart: a DELETE has no such rows to ask about.
+    IF TG_OP = 'INSERT' THEN
+        IF NOT EXISTS (SELECT FROM new_rows) THEN
+            RETURN NULL;
+        END IF;
+    END IF;
+    IF TG_OP <> 'DELETE' THEN
+        changes := changes || ARRAY(
+            SELECT attendance_count(n.site_id, n.day, e.classroom_id, n.account_id, n.program_id, n.status, n.is_taken,
+                enrollment_expects(e.enrolled_on, e.inactive_on, e.status, e.days, n.day), 1)
+            FROM new_rows n JOIN enrollments e ON e.id = n.enrollment_id ORDER BY e.id FOR SHARE OF e);
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+        changes := changes || ARRAY(
+            SELECT attendance_count(o.site_id, o.day, e.classroom_id, o.account_id, o.program_id, o.status, o.is_taken,
+                enrollment_expects(e.enrolled_on, e.inactive_on, e.status, e.days, o.day), -1)
+            FROM old_rows o JOIN enrollments e ON e.id = o.enrollment_id ORDER BY e.id FOR SHARE OF e);
+    END IF;
+    PERFORM attendance_counts_add(changes);
+    RETURN NULL;
+END $$;
+
+-- What changed marks add to the counts, in one statement that stays planned. Its scholars are looked up by their numbers
+-- before they are joined: without that, PostgreSQL reads every enrollment of a small database for each register.
+CREATE OR REPLACE FUNCTION attendance_recounted() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+    INSERT INTO attendance_counts AS c (site_id, day, classroom_id, account_id, program_id, present, late, absent,
+        not_scheduled, taken, expected_taken)
+        SELECT site_id, day, classroom_id, account_id, program_id, sum(present), sum(late), sum(absent), sum(not_scheduled),
+            sum(taken), coalesce(sum(taken) FILTER (WHERE is_expected), 0)
+        FROM (
+            SELECT m.*, coalesce(e.classroom_id, 0) AS classroom_id,
+                enrollment_expects(e.enrolled_on, e.inactive_on, e.status, e.days, m.day) AS is_expected
+            FROM (
+                SELECT enrollment_id, day, site_id, account_id, program_id,
+                    coalesce((n.status = 2)::integer, 0) - coalesce((o.status = 2)::integer, 0) AS present,
+                    coalesce((n.status = 3)::integer, 0) - coalesce((o.status = 3)::integer, 0) AS late,
+                    coalesce((n.status = 1)::integer, 0) - coalesce((o.status = 1)::integer, 0) AS absent,
+                    coalesce((n.status = 4)::integer, 0) - coalesce((o.status = 4)::integer, 0) AS not_scheduled,
+                    coalesce(n.is_taken::integer, 0) - coalesce(o.is_taken::integer, 0) AS taken
+                FROM new_rows n FULL JOIN old_rows o USING (enrollment_id, day, site_id, account_id, program_id)
+                WHERE (n.status, n.is_taken) IS DISTINCT FROM (o.status, o.is_taken)
+            ) m
+            JOIN enrollments e ON e.id = m.enrollment_id
+            WHERE e.id = ANY (ARRAY(SELECT enrollment_id FROM new_rows UNION ALL SELECT enrollment_id FROM old_rows))
+            ORDER BY e.id FOR SHARE OF e
+        ) held
+        GROUP BY site_id, day, classroom_id, account_id, program_id
+        ORDER BY site_id, day, classroom_id
+        ON CONFLICT (site_id, day, classroom_id) DO UPDATE SET present = c.present + excluded.present,
+            late = c.late + excluded.late, absent = c.absent + excluded.absent,
+            not_scheduled = c.not_scheduled + excluded.not_scheduled, taken = c.taken + excluded.taken,
+            expected_taken = c.expected_taken + excluded.expected_taken;
+    RETURN NULL;
+END $$;
