@@ -19,6 +19,10 @@ use super::{Account, Binaries, PostgresError};
 /// machine can take minutes.
 const START_TIMEOUT: Duration = Duration::from_secs(300);
 const STOP_TIMEOUT: Duration = Duration::from_secs(30);
+/// Bytes of the log that are shown to whoever asks why a server has ended.
+const SHOWN: u64 = 4 * 1024;
+/// Bytes of the log that are read for a reason: the sessions of a killed server, two hundred at most, each write a line of their own.
+const READ: u64 = 64 * 1024;
 const POLL: Duration = Duration::from_millis(20);
 
 /// Name of the account that owns everything in a server of ours.
@@ -133,7 +137,7 @@ impl Postgres {
     pub fn ended(&mut self) -> Option<String> {
         match self.child.try_wait() {
             Ok(None) => None,
-            _ => Some(log_tail(&self.options.log, 0)),
+            _ => Some(log_tail(&self.options.log, 0, SHOWN)),
         }
     }
 
@@ -380,7 +384,7 @@ async fn answer(
     let begun = Instant::now();
     while begun.elapsed() < START_TIMEOUT {
         if !matches!(child.try_wait(), Ok(None)) {
-            return Err(refused(options, &log_tail(&options.log, logged)));
+            return Err(refused(&options.data, &log_tail(&options.log, logged, READ)));
         }
         match tokio_postgres::connect(url, NoTls).await {
             Ok(_) => return Ok(()),
@@ -392,7 +396,7 @@ async fn answer(
                 None => {}
             },
         }
-        if let Some(detail) = crash(&log_tail(&options.log, logged)) {
+        if let Some(detail) = crash(&log_tail(&options.log, logged, READ)) {
             return Err(PostgresError::Start { detail });
         }
         tokio::time::sleep(POLL).await;
@@ -443,15 +447,25 @@ fn settings(durability: Durability) -> Vec<&'static str> {
     settings
 }
 
+/// Whether sessions say so when they end, also those of a server that was killed: they write into the same log, and after it was
+/// started again. It says nothing of why a server does not start.
+fn of_sessions(said: &str) -> bool {
+    ["terminating connection", "connection to client lost", "the database system is "]
+        .iter()
+        .any(|words| said.starts_with(words))
+}
+
 /// Tells a damaged directory from a machine that is short of something.
-fn refused(options: &Options, log: &str) -> PostgresError {
+fn refused(data: &Path, log: &str) -> PostgresError {
     let fatal = log
         .lines()
         .rev()
-        .find_map(|line| {
+        .filter_map(|line| {
             ["FATAL:", "PANIC:"].iter().find_map(|mark| line.split_once(mark).map(|(_, rest)| rest))
         })
-        .map(|rest| rest.trim().to_owned());
+        .map(str::trim)
+        .find(|said| !of_sessions(said))
+        .map(str::to_owned);
     let machine = [
         "No space left",
         "shared memory",
@@ -467,13 +481,13 @@ fn refused(options: &Options, log: &str) -> PostgresError {
         Some(detail) if machine.iter().any(|words| detail.contains(words)) => {
             PostgresError::Start { detail }
         }
-        Some(detail) => PostgresError::Damaged { path: options.data.clone(), detail },
+        Some(detail) => PostgresError::Damaged { path: data.to_path_buf(), detail },
         None if log.trim().is_empty() => PostgresError::Start {
             detail: "it ended without a word; is the machine out of memory?".to_owned(),
         },
         // Without its control file it does not get as far as its own log format.
         None if log.contains("could not find the database system") => PostgresError::Damaged {
-            path: options.data.clone(),
+            path: data.to_path_buf(),
             detail: "global/pg_control is missing".to_owned(),
         },
         None => PostgresError::Start { detail: log.lines().last().unwrap_or_default().to_owned() },
@@ -501,12 +515,12 @@ fn crash(log: &str) -> Option<String> {
     Some(line.split_once("LOG:").map_or(line, |(_, said)| said).trim().to_owned())
 }
 
-/// What the log has gained since it was `from` bytes long, at most its last 4 kB.
-fn log_tail(path: &Path, from: u64) -> String {
+/// What the log has gained since it was `from` bytes long, at most its last `most` bytes.
+fn log_tail(path: &Path, from: u64, most: u64) -> String {
     let mut text = Vec::new();
     if let Ok(mut file) = File::open(path) {
         let length = file.metadata().map_or(0, |meta| meta.len());
-        file.seek(SeekFrom::Start(from.max(length.saturating_sub(4096)))).ok();
+        file.seek(SeekFrom::Start(from.max(length.saturating_sub(most)))).ok();
         file.read_to_end(&mut text).ok();
     }
     String::from_utf8_lossy(&text).into_owned()
@@ -521,6 +535,25 @@ fn signal(pid: u32, signal: Signal) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_sessions_say_is_no_reason_not_to_start() {
+        let data = Path::new("/data");
+        let of_server = "2026-09-01 08:00:00.000 UTC [7] FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use\n";
+        let of_sessions = "2026-09-01 08:00:00.001 UTC [5] FATAL:  terminating connection due to unexpected postmaster exit\n\
+            2026-09-01 08:00:00.002 UTC [8] FATAL:  the database system is starting up\n";
+        let PostgresError::Start { detail } = refused(data, &format!("{of_server}{of_sessions}"))
+        else {
+            panic!("it is taken for damaged");
+        };
+        assert_eq!(detail, "pre-existing shared memory block (key 1, ID 2) is still in use");
+        let of_startup =
+            "2026-09-01 08:00:00.000 UTC [9] PANIC:  could not locate a valid checkpoint record\n";
+        assert!(matches!(
+            refused(data, &format!("{of_startup}{of_sessions}")),
+            PostgresError::Damaged { .. }
+        ));
+    }
 
     #[test]
     fn a_crash_is_read_from_the_log() {
