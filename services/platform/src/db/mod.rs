@@ -304,7 +304,7 @@ impl Db {
         self.tenant_read(&Scope::system(), query).await
     }
 
-    /// As [`Db::tenant_read`], for a page of a list and its counts, which travel together: the rows of each.
+    /// As [`Db::tenant_read`], for two queries that travel together, such as a page of a list and its counts: the rows of each.
     pub fn tenant_read_both<'q, Q, R, P, S>(
         &self,
         scope: &Scope,

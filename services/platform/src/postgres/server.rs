@@ -21,7 +21,8 @@ const START_TIMEOUT: Duration = Duration::from_secs(300);
 const STOP_TIMEOUT: Duration = Duration::from_secs(30);
 /// Bytes of the log that are shown to whoever asks why a server has ended.
 const SHOWN: u64 = 4 * 1024;
-/// Bytes of the log that are read for a reason: the sessions of a killed server, two hundred at most, each write a line of their own.
+/// Bytes of the log in which the reason of a failed start is looked for: up to two hundred sessions of a killed server add a line
+/// each to it.
 const READ: u64 = 64 * 1024;
 const POLL: Duration = Duration::from_millis(20);
 
