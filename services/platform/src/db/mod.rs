@@ -358,15 +358,17 @@ impl Db {
         let mut held = self.begin(begin).await?;
         let conn: &mut AsyncPgConnection = held.connection_mut().map_err(DieselError::from)?;
         let mark = crate::consistency::mark();
-        match work(conn).await {
+        let worked = match work(conn).await {
+            Ok(value) => crate::idempotency::mark(conn).await.map(|()| value).map_err(E::from),
+            Err(error) => Err(error),
+        };
+        match worked {
             Ok(value) => {
-                if let Err(error) = crate::idempotency::mark(conn).await {
-                    crate::consistency::rolled_back(mark);
-                    return Err(error.into());
-                }
                 if let Err(error) = AnsiTransactionManager::commit_transaction(conn).await {
                     crate::consistency::rolled_back(mark);
-                    let error = if conn.is_broken() { lost(&error) } else { error };
+                    // A server that ends the session may say so in answer to `COMMIT`, before the connection is closed.
+                    let gone = conn.is_broken() || conn.batch_execute("ROLLBACK").await.is_err();
+                    let error = if gone { lost(&error) } else { error };
                     return Err(error.into());
                 }
                 crate::consistency::committed(mark);
