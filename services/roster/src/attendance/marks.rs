@@ -64,8 +64,10 @@ pub enum CheckoutStatus {
 }
 
 /// What a mark says; the default says nothing, which is "not taken". What it does not say is left out where it is kept as
-/// JSON: a register of 500 is kept twice with every save.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, QueryableByName)]
+/// JSON.
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, QueryableByName,
+)]
 #[serde(rename_all = "camelCase")]
 pub struct Content {
     /// [`AttendanceStatus::id`].

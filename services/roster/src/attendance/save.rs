@@ -1,6 +1,6 @@
 //! Saves marks and takes them back, in the request's transaction.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use chrono::NaiveDate;
 use contracts::directory::Site;
@@ -39,20 +39,18 @@ pub struct Before {
     pub site_id: i64,
     /// The day.
     pub day: NaiveDate,
-    /// One for each scholar whose mark was written.
-    pub marks: Vec<MarkBefore>,
+    /// The scholars whose marks were written, by what these said.
+    pub marks: Vec<Alike>,
 }
 
-/// A mark as it was before a request.
+/// Marks that said the same before a request, as most of a register do.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct MarkBefore {
-    /// The scholar at the site.
-    pub ssm_id: i64,
-    /// The version that the request made.
-    pub version: i32,
-    /// What the mark said.
+pub struct Alike {
+    /// What they said.
     pub content: Content,
+    /// The scholars at the site, each with the version that the request made.
+    pub of: Vec<(i64, i32)>,
 }
 
 /// What became of the mark of a scholar.
@@ -123,13 +121,11 @@ pub async fn marks(
     }
     let written = write(conn, platform, at, (day, "attendance.mark"), &changes).await?;
     if !written.is_empty() {
-        let of_change = |Change { ssm_id, before, .. }: &Change| MarkBefore {
-            ssm_id: *ssm_id,
-            version: before.version + 1,
-            content: before.content.clone(),
-        };
-        let is_written = |change: &&Change| written.contains_key(&change.ssm_id);
-        let marks = changes.iter().filter(is_written).map(of_change).collect();
+        let saved = changes.iter().filter(|change| written.contains_key(&change.ssm_id));
+        let saved = saved
+            .map(|Change { ssm_id, before, .. }| (&before.content, (*ssm_id, before.version + 1)));
+        let alike = |(content, of): (&Content, _)| Alike { content: content.clone(), of };
+        let marks = grouped(saved).into_iter().map(alike).collect();
         let before = Before { site_id: body.site_id, day, marks };
         let change = undo::Change::new(Some(at.place().account), before)?;
         undo.store(conn, vec![change]).await?;
@@ -158,13 +154,17 @@ pub async fn revert(
     Before { day, marks, .. }: Before,
 ) -> Result<Vec<Done>, Problem> {
     let marked_at = platform.clock().now();
-    let ids: Vec<i64> = marks.iter().map(|mark| mark.ssm_id).collect();
+    let mut before: BTreeMap<i64, (i32, &Content)> = BTreeMap::new();
+    for Alike { content, of } in &marks {
+        before.extend(of.iter().map(|(ssm_id, version)| (*ssm_id, (*version, content))));
+    }
+    let ids: Vec<i64> = before.keys().copied().collect();
     let rows = store::held(conn, at, day, ids.clone()).await?;
     let mut fates: HashMap<i64, Fate> = HashMap::new();
     let mut changes = Vec::new();
-    for MarkBefore { ssm_id, version, content } in marks {
+    for (ssm_id, (version, content)) in before {
         let Some(row) = rows.get(&ssm_id) else { continue };
-        let now = row.stored.clone();
+        let (now, content) = (row.stored.clone(), content.clone());
         if now.version == version {
             changes.push(Change { ssm_id, day, marked_at, before: now, after: content });
         } else {
@@ -229,17 +229,26 @@ async fn write(
     Ok(saved.collect())
 }
 
-/// Marks in the audit log: by scholar, null while not taken.
+/// Marks in the audit log: what they say, null while not taken, and of which scholars.
 fn audited(
     changes: &[Change],
     written: &HashSet<i64>,
     content: impl Fn(&Change) -> &Content,
 ) -> Value {
-    let marks = changes.iter().filter(|change| written.contains(&change.ssm_id)).map(|change| {
-        let content = Some(content(change)).filter(|content| content.is_taken());
-        json!({"ssmId": change.ssm_id, "mark": content})
+    let written = changes.iter().filter(|change| written.contains(&change.ssm_id));
+    let marks = grouped(written.map(|change| (content(change), change.ssm_id)));
+    let marks = marks.into_iter().map(|(content, ssm_ids)| {
+        json!({"mark": Some(content).filter(|content| content.is_taken()), "ssmIds": ssm_ids})
     });
     json!({"marks": marks.collect::<Vec<_>>()})
+}
+
+/// What belongs to each content, so that what a whole register says is kept once.
+fn grouped<'c, T>(of: impl Iterator<Item = (&'c Content, T)>) -> BTreeMap<&'c Content, Vec<T>> {
+    of.fold(BTreeMap::new(), |mut groups, (content, one)| {
+        groups.entry(content).or_insert_with(Vec::new).push(one);
+        groups
+    })
 }
 
 /// What became of changes: those that were not written met another's, which is read now.

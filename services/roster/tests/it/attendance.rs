@@ -201,10 +201,13 @@ async fn marks_are_saved_changed_and_shown() {
     assert_eq!(register(&admin, "").await["taken"], 2);
     // One statement of two rows, one entry.
     assert_eq!(app.count("attendance", "version = 1").await, 2);
-    assert_eq!(
-        app.count("audit_log", "action = 'attendance.mark' AND entity_id = '21/2026-11-23'").await,
-        1
-    );
+    let audited = "action = 'attendance.mark' AND entity_id = '21/2026-11-23'";
+    assert_eq!(app.count("audit_log", audited).await, 1);
+    let told = r#" AND before = '{"marks": [{"mark": null, "ssmIds": [101, 102]}]}'
+        AND after = '{"marks": [
+            {"mark": {"status": 2, "checkIn": "15:05:00", "note": "Tired today"}, "ssmIds": [101]},
+            {"mark": {"status": 4}, "ssmIds": [102]}]}'"#;
+    assert_eq!(app.count("audit_log", &format!("{audited}{told}")).await, 1);
     let out = json!([{
         "ssmId": 101, "version": 1, "checkOut": "17:30", "checkout": "Dismissed", "note": null,
         "transportation": "Car", "collectedBy": {"contactId": 11},
