@@ -108,6 +108,22 @@ async fn a_program_a_site_and_a_person_have_their_plans() {
         .expect(200);
     let names = planned(&read(&app, &own).await);
     assert_eq!(names[0].0, "Due: Order snacks (Site 22)");
+
+    // Sites that are nobody's own are named too, where a task is theirs.
+    for site in [21, 22] {
+        let task = json!({
+            "programId": 2, "siteId": site, "name": "Walk through", "startDate": "2099-11-02", "endDate": "2099-11-04",
+        });
+        let task = admin.post("/task", &task).await.expect(201).value()["id"].clone();
+        let give = format!("/task/{task}/ownerstatus?ownerId={}", admin.user_id);
+        admin.put(&give, &json!({})).await.expect(200);
+    }
+    let own = made(&admin, &json!({"accountId": 1})).await;
+    let names = planned(&read(&app, &own).await);
+    let names: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
+    for name in ["Due: Walk through (Site 21)", "Due: Walk through (Site 22)"] {
+        assert!(names.contains(&name), "{names:?}");
+    }
 }
 
 #[tokio::test]
