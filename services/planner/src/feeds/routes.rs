@@ -174,17 +174,18 @@ pub async fn read_calendar_feed(
     if seen.matches(&tag) {
         return Ok(headed(HttpResponse::NotModified(), tag).finish());
     }
-    let (rows, sites) = store::planned(db, &who, &sees, &of).await?;
+    let read = db.tenant_tx(&who.scope, async |conn| {
+        let rows = store::planned(conn, &sees, &of).await?;
+        let sites = store::sites(conn, &sees, &of).await?;
+        let program = match place.program {
+            Some(program) => directory::program(conn, program).await?,
+            None => None,
+        };
+        Ok::<_, Problem>((rows, sites, program))
+    });
+    let (rows, sites, program) = read.await?;
     let site = place.site.and_then(|site| sites.get(&site));
-    let name = match (site, place.program) {
-        (Some(site), _) => Some(site.name.clone()),
-        (None, Some(program)) => {
-            let read =
-                db.tenant_tx(&who.scope, async |conn| directory::program(conn, program).await);
-            read.await?.map(|program| program.name)
-        }
-        (None, None) => None,
-    };
+    let name = site.map(|site| site.name.clone()).or(program.map(|program| program.name));
     let plan = Plan {
         name: name.map_or_else(|| "Afterbell".to_owned(), |name| format!("Afterbell: {name}")),
         origin: &platform.settings().origin,

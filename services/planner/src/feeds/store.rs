@@ -144,23 +144,14 @@ impl Of {
         format!("FROM tasks t WHERE t.status = 1 AND t.end_date >= $5 AND {whose}")
     }
 
-    /// The sites that it tells of: of a site's plan the site; else one for each zone of a program, as the zones of its sites say by
-    /// which clock a program is, and those of a person's own plan.
+    /// Sites whose names and zones it tells: of a site's plan the site, else all, as their zones say by which clock a program is.
     fn told_sites(&self) -> String {
-        let sites = "s.id, s.program_id, s.name, s.time_zone FROM ref_sites s WHERE s.account_id = $1 AND NOT s.deleted";
-        let zones = format!(
-            "SELECT DISTINCT ON (s.program_id, s.time_zone) {sites} {} AND {ASKED}",
+        let which = if self.tasks_of.is_none() && !self.sites.is_empty() {
+            "AND s.id = ANY ($3)".to_owned()
+        } else {
             self.in_programs("s")
-        );
-        let these = |ids: &str| format!("SELECT {sites} AND s.id = ANY ({ids}) AND {ASKED}");
-        match self {
-            Self { tasks_of: Some(_), .. } => {
-                let own = these(&format!("ARRAY(SELECT t.site_id {}) || $3", self.tasks()));
-                format!("({zones}) UNION {own}")
-            }
-            Self { sites, .. } if !sites.is_empty() => these("$3"),
-            _ => zones,
-        }
+        };
+        format!("FROM ref_sites s WHERE s.account_id = $1 AND NOT s.deleted {which}")
     }
 }
 
@@ -215,17 +206,16 @@ pub async fn stamp(
     Ok(parts.join("/"))
 }
 
-/// What the feed shows, in the order in which it begins, and the sites that it tells of, by number.
+/// What the feed shows, in the order in which it begins.
 pub async fn planned(
-    db: &Db,
-    who: &Can<impl Action>,
+    conn: &mut AsyncPgConnection,
     _: &Sees<'_, impl Action>,
     of: &Of,
-) -> QueryResult<(Vec<PlannedRow>, HashMap<i64, SiteRow>)> {
+) -> QueryResult<Vec<PlannedRow>> {
     const ENTRY: &str = "e.kind, e.entry_id AS id, e.program_id, e.site_id, e.title, e.location, e.description, e.start_date,
         e.end_date, e.start_time, e.end_time, e.version, e.modified_at";
     let [own, sites] = of.entries();
-    let planned = format!(
+    let sql = format!(
         "SELECT * FROM (
              SELECT {ENTRY} {own} UNION ALL SELECT {ENTRY} {sites}
              UNION ALL
@@ -236,8 +226,21 @@ pub async fn planned(
          ORDER BY start_date, kind, id LIMIT {MOST}",
         of.tasks(),
     );
-    let [planned, sites] = [planned, of.told_sites()].map(|sql| asked(sql, of).prepared());
-    let (rows, sites): (Vec<PlannedRow>, Vec<SiteRow>) =
-        db.tenant_read_both(&who.scope, planned, sites).await?;
-    Ok((rows, sites.into_iter().map(|site| (site.id, site)).collect()))
+    asked(sql, of).load(conn).await
+}
+
+/// The sites that the feed tells of, by number; of a program's own plan one for each zone.
+pub async fn sites(
+    conn: &mut AsyncPgConnection,
+    _: &Sees<'_, impl Action>,
+    of: &Of,
+) -> QueryResult<HashMap<i64, SiteRow>> {
+    let is_programs = of.tasks_of.is_none() && of.sites.is_empty();
+    let distinct = if is_programs { "DISTINCT ON (s.program_id, s.time_zone)" } else { "" };
+    let sql = format!(
+        "SELECT {distinct} s.id, s.program_id, s.name, s.time_zone {} AND {ASKED}",
+        of.told_sites(),
+    );
+    let rows: Vec<SiteRow> = asked(sql, of).load(conn).await?;
+    Ok(rows.into_iter().map(|site| (site.id, site)).collect())
 }
