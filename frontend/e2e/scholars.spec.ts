@@ -67,6 +67,7 @@ test('documents go up and down, and what is sealed is shown when somebody asks',
   await page.getByRole('link', { name: 'Today’s register' }).first().click();
   await page.goto(page.url().replace(/attendance.*/, 'roster/scholar-roster'));
   await page.getByRole('searchbox').fill('Quillfeather');
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
   await page.getByRole('link', { name: 'Quillfeather' }).click();
 
   const medical = page.getByRole('region', { name: 'Medical and learning status' });

@@ -21,6 +21,7 @@ test('a site enters somebody without access, changes them, and gives them a clas
   await audit(page);
   await page.getByRole('button', { name: 'Add staff member' }).click();
   await page.getByRole('searchbox').fill('wanda');
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
   await page.getByRole('link', { name: 'Quill' }).click();
   await page.getByLabel('Classroom').selectOption({ index: 1 });
   await page.getByLabel('Allergies').fill('Bees');
