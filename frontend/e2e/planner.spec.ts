@@ -127,6 +127,7 @@ test('a task is planned, assigned to sites, talked about and done there, and man
     await page.getByRole('searchbox', { name: 'Search by task or site' }).fill(NAME);
     // Rows stay while the answer is awaited, and a row that moves between press and release is not clicked.
     await expect(page.getByText('1–1 of 1')).toBeVisible();
+    await expect(page).toHaveURL(/search=/);
     await page.getByRole('link', { name: NAME }).click();
     await dialog(page).getByRole('button', { name: 'Assign to sites' }).click();
     await dialog(page).getByRole('checkbox', { name: 'Battery Park Explorers' }).check();
@@ -157,6 +158,7 @@ test('a task is planned, assigned to sites, talked about and done there, and man
     await site.getByRole('link', { name: 'Program planner' }).click();
     await site.getByRole('searchbox', { name: 'Search by task or site' }).fill(NAME);
     await expect(site.getByText('1–1 of 1')).toBeVisible();
+    await expect(site).toHaveURL(/search=/);
     await site.getByRole('link', { name: NAME }).click();
     await dialog(site).getByRole('button', { name: 'Done' }).click();
     await expect(dialog(site).getByText('Done', { exact: true }).first()).toBeVisible();

@@ -30,6 +30,7 @@ test('a term is planned from a template, assigned to five sites, skipped in bulk
   await test.step('assigned to five sites, which the timeline shows', async () => {
     await page.getByRole('searchbox', { name: 'Search by task or site' }).fill(TASK);
     await expect(page.getByText('1–1 of 1')).toBeVisible();
+    await expect(page).toHaveURL(/search=/);
     await page.getByRole('link', { name: TASK }).click();
     await dialog(page).getByRole('button', { name: 'Assign to sites' }).click();
     for (const site of SITES) {
