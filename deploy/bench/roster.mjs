@@ -15,6 +15,7 @@ const REGISTER = 40;
 /** Marks of one request: as many as it takes. */
 const MARKS = 500;
 const MARK_ROUNDS = Number(process.env.BENCH_MARK_ROUNDS ?? 15);
+const MARK_SECONDS = 2; // of a round of either side
 /** Times a register or a chart is read. */
 const READS = Number(process.env.BENCH_READS ?? 200);
 /** Since when the imported children are enrolled: long enough ago for any register that is open. */
@@ -144,7 +145,10 @@ async function openRegister(product, bearer, site) {
   throw new Error(`site ${String(site)} has no day that takes marks`);
 }
 
-/** Registers saved through gateway and service, against pgbench with a bare upsert of the same rows. */
+/**
+ * Registers saved through gateway and service, against pgbench with a bare upsert of the same rows: one client after the other,
+ * both written in C, so that neither side counts what a client makes of its answers.
+ */
 async function marks(bench, product, bearer, { account, site, register, day }) {
   const children = register.results.slice(0, MARKS).map(({ ssmId }) => ssmId);
   if (children.length < MARKS) throw new Error(`site ${String(site)} has ${String(children.length)} children`);
@@ -156,40 +160,65 @@ async function marks(bench, product, bearer, { account, site, register, day }) {
   const upsert = `INSERT INTO bench_marks (enrollment_id, day, account_id, program_id, site_id, status, marked_by) VALUES ${values.join(',')} ON CONFLICT (enrollment_id, day) DO UPDATE SET status = excluded.status, version = bench_marks.version + 1, marked_at = now(), marked_by = excluded.marked_by;`;
   await writeFile(script, `\\set status random(2, 3)\n${upsert}\n`);
   const pgbench = async () => {
-    const { stdout } = await run('pgbench', ['-n', '-f', script, '-c', '1', '-t', '10', '-h', server.socket, '-U', DATABASE, DATABASE], { maxBuffer: 1e8 });
+    const { stdout } = await run('pgbench', ['-n', '-f', script, '-c', '1', '-T', String(MARK_SECONDS), '-h', server.socket, '-U', DATABASE, DATABASE], { maxBuffer: 1e8 });
     return Number(/^tps = ([\d.]+)/m.exec(stdout)[1]);
   };
   await sql(server, DATABASE, `ALTER TABLE bench_marks OWNER TO ${DATABASE}`);
-  let turn = 0;
-  // As a page does: each mark is changed from the version that was seen last.
-  const seen = new Map(register.results.map(({ ssmId, mark }) => [ssmId, mark?.version ?? 0]));
+  const opened = async () => (await call(product, bearer, `attendance/register?siteId=${String(site)}&day=${day}`)).results.filter(({ ssmId }) => children.includes(ssmId));
+  const lua = path.join(product.data, 'marks.lua');
   const save = async () => {
-    turn += 1;
-    const status = turn % 2 === 0 ? 'Present' : 'Late';
-    const body = { siteId: site, day, marks: children.map((ssmId) => ({ ssmId, status, version: seen.get(ssmId) })) };
-    const begun = performance.now();
-    const saved = await call(product, bearer, 'attendance/register', { method: 'PUT', body });
-    const rate = 1000 / (performance.now() - begun);
-    if (saved.saved !== MARKS) throw new Error(`of ${String(MARKS)} marks ${String(saved.saved)} were saved`);
-    const changed = saved.results.filter(({ ssmId, mark }) => mark.version > seen.get(ssmId)).length;
-    // Before the first turn, which warms up, some may say it already.
-    if (turn > 1 && changed !== MARKS) throw new Error(`of ${String(MARKS)} marks ${String(changed)} were written`);
-    for (const { ssmId, mark } of saved.results) seen.set(ssmId, mark.version);
-    return rate;
+    const before = await opened();
+    await writeFile(lua, saving({ site, day, bearer, marks: before.map(({ ssmId, mark }) => ({ ssmId, status: mark?.status, version: mark?.version ?? 0 })) }));
+    const { stdout } = await run('wrk', ['-t', '1', '-c', '1', '-d', `${String(MARK_SECONDS)}s`, '-s', lua, `${product.url}/api/roster/attendance/register`]);
+    if (/Non-2xx|Socket errors|not saved/.test(stdout)) throw new Error(`registers were not saved:\n${stdout}`);
+    // As a page does, each mark is changed from the version that was seen last: none may be left as it was.
+    const requests = Number(/(\d+) requests in/.exec(stdout)[1]);
+    const versions = new Map(before.map(({ ssmId, mark }) => [ssmId, mark?.version ?? 0]));
+    const least = Math.min(...(await opened()).map(({ ssmId, mark }) => mark.version - versions.get(ssmId)));
+    if (least < requests) throw new Error(`of ${String(requests)} registers some mark was changed by ${String(least)} only`);
+    return Number(/^Requests\/sec:\s+([\d.]+)/m.exec(stdout)[1]);
   };
   bench.progress(`${String(MARKS)} marks and pgbench`);
-  for (let round = 0; round < 5; round += 1) await save();
+  await save();
   await pgbench();
   const [ours, theirs] = [[], []];
   for (let round = 0; round < MARK_ROUNDS; round += 1) {
-    const rates = [];
-    for (let count = 0; count < 10; count += 1) rates.push(await save());
-    ours.push(median(rates));
+    ours.push(await save());
     theirs.push(await pgbench());
   }
   await sql(server, DATABASE, 'DROP TABLE bench_marks');
   bench.raw.marks = { ours, theirs };
   bench.addRatio(`${String(MARKS)} marks / pgbench upsert`, ours, theirs, 0.5);
+}
+
+/** A script by which wrk saves a register again and again, every mark of it changed each time. */
+function saving({ site, day, bearer, marks }) {
+  const rows = marks.map(({ ssmId, version }) => `{${String(ssmId)}, ${String(version)}}`).join(', ');
+  // The first request changes the marks, too.
+  const first = marks[0].status === 'Present' ? 1 : 0;
+  return `
+local marks = {${rows}}
+local turn, refused = 0, 0
+wrk.method = 'PUT'
+wrk.headers['Authorization'] = 'Bearer ${bearer}'
+wrk.headers['Content-Type'] = 'application/json'
+function request()
+  local status = (turn + ${String(first)}) % 2 == 0 and 'Present' or 'Late'
+  local said = {}
+  for at, mark in ipairs(marks) do
+    said[at] = string.format('{"ssmId":%d,"status":"%s","version":%d}', mark[1], status, mark[2] + turn)
+  end
+  return wrk.format(nil, nil, nil, '{"siteId":${String(site)},"day":"${day}","marks":[' .. table.concat(said, ',') .. ']}')
+end
+-- wrk asks for one request that it does not send: a turn is over when its answer is there.
+function response(status, headers, body)
+  turn = turn + 1
+  if status ~= 200 or not string.find(body, '"saved":${String(MARKS)},', 1, true) then
+    refused = refused + 1
+    if refused == 1 then print('not saved: ' .. status .. ' ' .. string.sub(body, 1, 300)) end
+  end
+end
+`;
 }
 
 /** How long an answer takes that comes again and again. */

@@ -22,6 +22,25 @@ async function nameOf(row: Locator): Promise<string> {
 
 const counted = (page: Page, word: string, count: number) => page.getByText(`${word} ${String(count)}`, { exact: true });
 
+/** Marks a child, and says that it is meant where the child has times: a day that is over has. */
+async function mark(row: Locator, status: 'Absent' | 'Not Scheduled'): Promise<void> {
+  await row.getByRole('button', { name: status }).click();
+  await confirm(row.page(), status);
+}
+
+async function confirm(page: Page, status: 'Absent' | 'Not Scheduled'): Promise<boolean> {
+  const meant = page.getByRole('button', { name: `Mark ${status}` });
+  const isAsked = (await meant.count()) > 0;
+  if (isAsked) await meant.click();
+  return isAsked;
+}
+
+/** On a day that is over the check-out has no time until it is said. */
+async function sayTime(dialog: Locator): Promise<void> {
+  const time = dialog.getByLabel('Check-out time');
+  if ((await time.inputValue()) === '') await time.fill('17:30');
+}
+
 /** Marks a child as not scheduled in one register, and gives how many milliseconds after the click the other one shows it. */
 async function shownAfter(here: Locator, there: Locator): Promise<number> {
   const button = { name: 'Not Scheduled' };
@@ -45,7 +64,7 @@ async function shownAfter(here: Locator, there: Locator): Promise<number> {
       }),
     HEARD_MS,
   );
-  const [at, seen] = await Promise.all([clicked, shown, here.getByRole('button', button).click()]);
+  const [at, seen] = await Promise.all([clicked, shown, mark(here, 'Not Scheduled')]);
   return seen - at;
 }
 
@@ -79,6 +98,7 @@ test('a whole register by keyboard, without a connection in the middle, and what
     if (done === 15) await context.setOffline(true);
     if (done === 30) await context.setOffline(false);
     await page.keyboard.press(done === 3 ? 'a' : 'p');
+    if (done === 3 && (await confirm(page, 'Absent'))) await page.keyboard.press('ArrowDown');
   }
   await expect(counted(page, 'Present', count - 1)).toBeVisible();
   const took = Date.now() - begun;
@@ -121,7 +141,7 @@ test('two people at one register see each other’s marks', async ({ page, brows
 
   // Both mark one child, the other without a connection: whoever comes later sees both marks and chooses.
   await other.context().setOffline(true);
-  await there.getByRole('button', { name: 'Absent' }).click();
+  await mark(there, 'Absent');
   await expect(there.getByRole('img', { name: 'Waiting for a connection' })).toBeVisible();
   await here.getByRole('button', { name: 'Late' }).click();
   await expect(here.getByRole('img', { name: 'Saved' })).toBeVisible();
@@ -159,6 +179,7 @@ test('a child goes home with somebody from its list, and not with who must not c
   expect(((await (await told).json()) as { results: { error: { name: string } }[] }).results[0]?.error.name).toBe('Error_CollectorBarred');
   await expect(child.getByText(/^Out |^Dismissed/)).toHaveCount(0);
   await dialog.getByRole('radio').first().check();
+  await sayTime(dialog);
   await dialog.getByRole('button', { name: 'Check out' }).click();
   await expect(child.getByText(/^Out .* with /)).toBeVisible();
 
@@ -282,7 +303,7 @@ test('marks are sent from another page, and whoever signs out with marks that wa
   await page.keyboard.press('Escape');
   await page.evaluate(async () => { await navigator.serviceWorker.ready; });
   await context.setOffline(true);
-  await first.getByRole('button', { name: 'Absent' }).click();
+  await mark(first, 'Absent');
   await expect(first.getByRole('img', { name: 'Waiting for a connection' })).toBeVisible();
   const address = page.url();
   await page.goBack();
@@ -345,6 +366,7 @@ for (const [who, viewport] of [
     await child.getByRole('button', { name: /^Check out/ }).tap();
     const dialog = page.getByRole('dialog', { name: /^Check out/ });
     await dialog.getByRole('radio').first().tap();
+    await sayTime(dialog);
     await audit(page);
     await dialog.getByRole('button', { name: 'Check out' }).tap();
     await expect(child.getByText(/^Out .* with /)).toBeVisible();

@@ -10,7 +10,7 @@ test('a super admin views an account, a program and a session; Back and Forward 
   await page.getByRole('button', { name: 'Actions for Harbor Youth Alliance' }).click();
   await page.getByRole('menuitem', { name: 'View as account admin' }).click();
   await expect(page).toHaveURL(/\/as\/4\/a\/\d+\/partnerhome$/);
-  const strip = page.getByRole('region', { name: 'Drill-down' });
+  const strip = page.getByRole('region', { name: 'Viewing as another role' });
   await expect(strip).toContainText(/You['’]re viewing the account/);
   await expect(strip).toContainText('Harbor Youth Alliance');
   await expect(strip).toContainText('as Account admin');
@@ -34,7 +34,7 @@ test('a super admin views an account, a program and a session; Back and Forward 
   await expect(strip).toContainText(/You['’]re viewing the program/);
 
   // One level up, and down to a session.
-  await strip.getByRole('link', { name: 'Up to Harbor Youth Alliance' }).click();
+  await strip.getByRole('link', { name: 'Back to Harbor Youth Alliance' }).click();
   await expect(strip).toContainText(/You['’]re viewing the account/);
   await page.getByRole('button', { name: 'Sessions of Harbor STEM Labs' }).click();
   await page.getByRole('list', { name: 'Sessions of Harbor STEM Labs' }).getByRole('link', { name: 'Robotics Lab', exact: true }).click();
@@ -45,7 +45,7 @@ test('a super admin views an account, a program and a session; Back and Forward 
   // Another tab stands at another place, and neither moves the other.
   const other = await context.newPage();
   await other.goto(atProgram);
-  await expect(other.getByRole('region', { name: 'Drill-down' })).toContainText('Harbor STEM Labs');
+  await expect(other.getByRole('region', { name: 'Viewing as another role' })).toContainText('Harbor STEM Labs');
   await page.reload();
   await expect(strip).toContainText('Robotics Lab');
   await other.close();

@@ -50,7 +50,7 @@ test('a short outdoor activity for grade 2 is found, collected and shared, plann
   await page.getByRole('banner').getByText('Learning').click();
   await page.getByRole('menuitem', { name: 'Learning launchpad' }).click();
   await expect(page.getByRole('region', { name: 'Continue' }).getByRole('link', { name: 'Nature Bingo Hunt' })).toBeVisible();
-  await expect(page.getByRole('region', { name: "This week's plan" })).toContainText('Nature Bingo Hunt');
+  await expect(page.getByRole('region', { name: 'Next 7 days' })).toContainText('Nature Bingo Hunt');
   await audit(page);
 
   await page.getByRole('banner').getByText('Learning').click();

@@ -68,11 +68,11 @@ test('access revoked from many ends the session of one who works elsewhere withi
   for (const email of [worker, other]) {
     await rows(page).filter({ hasText: email }).getByRole('checkbox').check();
   }
-  await page.getByRole('button', { name: 'Revoke access of 2' }).click();
-  const ask = page.getByRole('dialog', { name: 'Revoke the access of 2 people?' });
+  await page.getByRole('button', { name: 'Revoke access for 2' }).click();
+  const ask = page.getByRole('dialog', { name: 'Revoke access for 2 people?' });
   await expect(ask).toContainText('Emil Vasquez');
   await audit(page);
-  await ask.getByRole('button', { name: 'Revoke access of 2 people' }).click();
+  await ask.getByRole('button', { name: 'Revoke access for 2 people' }).click();
   await expect(page.getByText('2 people no longer have access')).toBeVisible();
   const since = Date.now();
   await expect(async () => {

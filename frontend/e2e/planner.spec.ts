@@ -297,7 +297,7 @@ test('a district calendar is reviewed and added, a task has files, and another c
     const same = await fetch(path, { headers: { 'If-None-Match': calendar.headers.get('etag') ?? '' } });
     expect(same.status).toBe(304);
     await page.getByRole('button', { name: /^Revoke the address/ }).click();
-    await expect(page.getByText('The address works no more')).toBeVisible();
+    await expect(page.getByText('This address no longer works')).toBeVisible();
     expect((await fetch(path)).status).toBe(404);
   });
 });

@@ -334,7 +334,7 @@ mod tests {
     #[case("/favicon.svg", false)]
     #[case("/deadbeef.js", false)]
     #[case("/manifest.webmanifest", false)]
-    fn hashed_names_are_recognised(#[case] path: &str, #[case] hashed: bool) {
+    fn hashed_names_are_recognized(#[case] path: &str, #[case] hashed: bool) {
         assert_eq!(is_hashed(path), hashed);
     }
 

@@ -14,7 +14,7 @@ export async function readable(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Asks for the other colours, and waits until the page has them. */
+/** Asks for the other colors, and waits until the page has them. */
 async function turn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   const isDark = () => page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0]) < 128);

@@ -784,7 +784,7 @@ export type ListProgramsApiArg = {
   programName?: string;
   /** In the type. */
   programType?: string;
-  /** The enrolment goal. */
+  /** The enrollment goal. */
   noOfScholar?: string;
   /** Scholars enrolled. */
   enrolledScholars?: string;
@@ -1522,7 +1522,7 @@ export type Program = {
   isFinalSubmit: boolean;
   /** When it was last changed. */
   modifiedAt: string;
-  /** Enrolment goal. */
+  /** Enrollment goal. */
   noOfScholar: number;
   /** Its sites. */
   noOfSites: number;
@@ -1556,7 +1556,7 @@ export type ProgramRequest = {
   endDate?: string | null;
   /** It is configured. */
   isFinalSubmit?: boolean;
-  /** Enrolment goal. */
+  /** Enrollment goal. */
   noOfScholar?: number | null;
   /** The product it was sold as. */
   productId?: number | null;
@@ -1617,7 +1617,7 @@ export type ProgramFilter = {
   accountId?: number | null;
   /** Scholars enrolled. */
   enrolledScholars?: string | null;
-  /** The enrolment goal. */
+  /** The enrollment goal. */
   noOfScholar?: string | null;
   /** How many sites. */
   noOfSites?: string | null;

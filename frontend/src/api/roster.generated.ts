@@ -2664,12 +2664,15 @@ export type AttendanceLevelSettings = {
 export type AttendanceSettings = {
   /** What its account says. */
   account: AttendanceLevelSettings;
-  /** Columns of the register that are shown; all when nobody said. */
+  /** Those of them that are shown; all when nobody said. */
   columns: RegisterColumn[];
   /** How scholars are grouped. */
   group: RegisterGroup;
   /** Whoever checks in later is late; none when nobody said. */
   lateAfter?: string | null;
+  /** Columns that the registers of the account have: without grade, transportation and note where the flag attendance
+    enhancements is off. */
+  offered: RegisterColumn[];
   /** In which order scholars stand. */
   order: RegisterOrder;
   /** What its program says. */

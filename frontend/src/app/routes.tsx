@@ -12,7 +12,7 @@ import type { FlagKey } from './session/flags';
 /** Key of a page's name: `shell:pages.<title>`. */
 export type PageTitle = keyof Words['shell']['pages'];
 
-/** The band under the header: its title, the page it leads back to, its colour. */
+/** The band under the header: its title, the page it leads back to, its color. */
 export interface SubHeader {
   title: PageTitle;
   /** Where the back arrow leads: a page, or out of the drill-down. A home has nothing behind it, and no arrow. */

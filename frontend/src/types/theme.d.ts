@@ -1,6 +1,6 @@
 import '@mui/material/styles';
 
-/** A colour with the pale tone that goes under it. */
+/** A color with the pale tone that goes under it. */
 interface Tone {
   main: string;
   soft: string;

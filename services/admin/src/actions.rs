@@ -1,4 +1,4 @@
-//! Who may do what in this service: the rows of the authorisation matrix (spec 1 §6, spec 2 §6).
+//! Who may do what in this service: the rows of the authorization matrix (spec 1 §6, spec 2 §6).
 
 platform::actions! {
     /// Sees the list of accounts.
@@ -11,7 +11,7 @@ platform::actions! {
     EditAccount = "account" "edit" [SuperAdmin, Admin];
     /// Asks whether an account's name is still free.
     CheckAccountName = "account" "check name" [SuperAdmin, Admin];
-    /// Sees the settings and licences of an account.
+    /// Sees the settings and licenses of an account.
     ReadAccountSettings = "account" "read settings" [SuperAdmin, Admin, AccountAdmin];
     /// Changes the settings of an account.
     EditAccountSettings = "account" "edit settings" [SuperAdmin, Admin, AccountAdmin];

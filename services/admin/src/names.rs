@@ -1,4 +1,4 @@
-//! The keys by which names are compared, ordered, searched and recognised.
+//! The keys by which names are compared, ordered, searched and recognized.
 //!
 //! Both keys are made here and stored beside the name, so that the service and the database never
 //! disagree about what "the same name" means, whatever locale the database was created with.
@@ -7,7 +7,7 @@ pub use platform::text::{clean, name_key};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The key by which an imported directory recognises a name: letters and digits alone, so that
+/// The key by which an imported directory recognizes a name: letters and digits alone, so that
 /// `"Alianza Dominicana, Inc."` is `"Alianza Dominicana Inc"`. A name without either keeps its
 /// [`name_key`]. Equal name keys always give equal match keys.
 pub fn match_key(name: &str) -> String {
@@ -64,7 +64,7 @@ mod tests {
     #[case("Samuel Field YM & YWHA, Inc.", "Samuel Field YM - YWHA, Inc.")]
     #[case("The Arab American Center", "the  Arab-American Center ")]
     #[case("Niños del Sol", "NINOS DEL SOL")]
-    fn recognises_the_same_name(#[case] one: &str, #[case] other: &str) {
+    fn recognizes_the_same_name(#[case] one: &str, #[case] other: &str) {
         assert_eq!(match_key(one), match_key(other));
     }
 

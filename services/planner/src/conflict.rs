@@ -1,7 +1,8 @@
 //! What is answered when somebody else saved first.
 
+use contracts::directory;
 use diesel_async::AsyncPgConnection;
-use platform::{Platform, error::Problem};
+use platform::error::Problem;
 use serde::Serialize;
 
 /// What a form shows beside what was typed.
@@ -15,13 +16,8 @@ struct Current<Record> {
 }
 
 /// 409 `Error_VersionConflict` with a record as it is now, and the name of who saved it.
-pub async fn conflict(
-    conn: &mut AsyncPgConnection,
-    platform: &Platform,
-    record: impl Serialize,
-    by: i64,
-) -> Problem {
-    match platform.names()(conn, vec![by]).await {
+pub async fn conflict(conn: &mut AsyncPgConnection, record: impl Serialize, by: i64) -> Problem {
+    match directory::names(conn, vec![by]).await {
         Ok(mut names) => {
             Problem::version_conflict(Current { record, changed_by: names.remove(&by) })
         }

@@ -1,4 +1,4 @@
-//! A small shared store of short-lived values: in memory for one process, Redis for many. Same behaviour, same tests.
+//! A small shared store of short-lived values: in memory for one process, Redis for many. Same behavior, same tests.
 
 use std::{
     sync::{

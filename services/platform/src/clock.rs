@@ -5,7 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveTime, TimeZone, Utc};
 use chrono_tz::Tz;
 
-use crate::fault::{Fault, fault};
+use crate::{
+    error::Problem,
+    fault::{Fault, fault},
+};
 
 /// Source of the current time. Clones share one clock.
 #[derive(Clone, Debug)]
@@ -53,6 +56,13 @@ pub const IMPLAUSIBLE: Fault = fault("implausible", "The date must lie between 1
 /// Dates beyond these are slips of the keyboard, and some are beyond what the database holds.
 pub fn is_plausible(date: NaiveDate) -> bool {
     (1900..3000).contains(&date.year())
+}
+
+/// Refuses dates that the database may not hold.
+///
+/// Errors: 400 on `field`.
+pub fn plausible(field: &'static str, day: NaiveDate) -> Result<NaiveDate, Problem> {
+    if is_plausible(day) { Ok(day) } else { Err(Problem::invalid(field, IMPLAUSIBLE)) }
 }
 
 /// The first moment of a day in a time zone. A day that begins with the clock set forward begins an hour later.

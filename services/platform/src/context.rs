@@ -18,7 +18,6 @@ use crate::{
     config::{ConfigError, Settings},
     consistency::Waiters,
     db::Db,
-    directory::FindNames,
     download::Downloads,
     error::Problem,
     events::{Copies, Effects, Follower, Kind, Reaction},
@@ -156,11 +155,6 @@ impl Platform {
         Effects::new((about.copies)(), (about.reacts)())
     }
 
-    /// Finds names of people by id. In a system transaction.
-    pub fn names(&self) -> FindNames {
-        self.inner.about.directory.names
-    }
-
     /// Names of people by id, also of the provider's people, whose records an account does not see: who did something at a
     /// place is that place's to know. Only names leave the transaction.
     pub async fn names_of(
@@ -173,9 +167,8 @@ impl Platform {
         if users.is_empty() {
             return Ok(HashMap::new());
         }
-        let find = self.names();
-        let names = self.db().system_tx(async |conn| find(conn, users).await).await;
-        names.map_err(|error: diesel::result::Error| error.into())
+        let find = self.inner.about.directory.names;
+        Ok(find(self.db(), users).await?)
     }
 
     /// Downloads under way.

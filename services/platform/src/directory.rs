@@ -6,7 +6,7 @@ use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 
-use crate::auth::RoleRecord;
+use crate::{auth::RoleRecord, db::Db};
 
 /// Role records of a user, of every status.
 pub type FindRoles =
@@ -20,13 +20,11 @@ pub type FindPlace = for<'a> fn(
     Option<i64>,
 ) -> BoxFuture<'a, QueryResult<bool>>;
 
-/// Names of people by id.
-pub type FindNames = for<'a> fn(
-    &'a mut AsyncPgConnection,
-    Vec<i64>,
-) -> BoxFuture<'a, QueryResult<HashMap<i64, String>>>;
+/// Names of people by id, of every account.
+pub type FindNames =
+    for<'a> fn(&'a Db, Vec<i64>) -> BoxFuture<'a, QueryResult<HashMap<i64, String>>>;
 
-/// Where a service finds who somebody is and whether a place exists. All run in a system transaction.
+/// Where a service finds who somebody is and whether a place exists. What takes a connection runs in a system transaction.
 #[derive(Clone, Copy)]
 pub struct Directory {
     /// Finds role records.

@@ -6,7 +6,6 @@ use actix_web::{
     FromRequest, HttpRequest, HttpResponse, Responder,
     body::BoxBody,
     dev::Payload,
-    error::QueryPayloadError,
     http::{StatusCode, header},
     web,
 };
@@ -75,7 +74,8 @@ where
     }
 }
 
-/// Query parameters that were read and keep their rules (garde). Errors name the parameter: 400.
+/// Query parameters that were read and keep their rules (garde). One without a value counts as missing, as forms send what
+/// nobody filled in. Errors name the parameter: 400.
 pub struct ValidQuery<T>(pub T);
 
 impl<T> FromRequest for ValidQuery<T>
@@ -89,12 +89,16 @@ where
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         // No text of the database can hold a NUL, so nobody can mean one.
         let query = request.query_string().replace("%00", "");
-        let read = web::Query::<T>::from_query(&query)
-            .map_err(|error| match error {
-                QueryPayloadError::Deserialize(error) => unfit("", &error.to_string()),
-                _ => Problem::bad_request(UNREADABLE),
+        let said = |pair: &&str| pair.split_once('=').is_none_or(|(_, value)| !value.is_empty());
+        let query = query.split('&').filter(said).collect::<Vec<_>>().join("&");
+        let pairs =
+            serde_urlencoded::Deserializer::new(url::form_urlencoded::parse(query.as_bytes()));
+        let read = serde_path_to_error::deserialize(pairs)
+            .map_err(|error: serde_path_to_error::Error<_>| {
+                let path = error.path().to_string();
+                unfit(path.trim_start_matches('.'), &error.into_inner().to_string())
             })
-            .and_then(|query| validated(query.into_inner()))
+            .and_then(validated)
             .map(Self);
         std::future::ready(read)
     }

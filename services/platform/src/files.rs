@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn a_bad_url_names_the_setting() {
-        for url in ["", "file:", "ftp://files", "s3://bucket?colour=red", "s3://"] {
+        for url in ["", "file:", "ftp://files", "s3://bucket?color=red", "s3://"] {
             assert_eq!(open(url).unwrap_err().setting, "files.url", "{url}");
         }
     }

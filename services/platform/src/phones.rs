@@ -11,6 +11,16 @@ pub struct Phone {
     pub more: bool,
 }
 
+/// A number as it is shown: "(xxx) xxx-xxxx only for exactly 10 digits" (spec 2 §5).
+pub fn shown(number: &str) -> String {
+    match (number.get(..3), number.get(3..6), number.get(6..)) {
+        (Some(area), Some(exchange), Some(line)) if line.len() == 4 => {
+            format!("({area}) {exchange}-{line}")
+        }
+        _ => number.to_owned(),
+    }
+}
+
 /// Reads a telephone number in any of the shapes people write: `(718) 555-0100`, `718.555.0100 ext. 12`,
 /// `+1 718 555 0100 x12`, `718-555-0100 or 718-555-0101`. The first number counts.
 pub fn phone(text: &str) -> Phone {
@@ -61,6 +71,13 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
+
+    #[test]
+    fn ten_digits_are_shown_as_a_number() {
+        for (number, expected) in [("7185550100", "(718) 555-0100"), ("555", "555"), ("", "")] {
+            assert_eq!(shown(number), expected);
+        }
+    }
 
     #[rstest]
     #[case("718.555.0100", "7185550100", None)]

@@ -152,16 +152,16 @@ fn jpeg(picture: &DynamicImage) -> Option<Vec<u8>> {
     let mut opaque = RgbImage::new(picture.width(), picture.height());
     for (from, to) in picture.pixels().zip(opaque.pixels_mut()) {
         let [red, green, blue, alpha] = from.0;
-        *to = Rgb([red, green, blue].map(|colour| over_white(colour, alpha)));
+        *to = Rgb([red, green, blue].map(|color| over_white(color, alpha)));
     }
     let mut bytes = Vec::new();
     opaque.write_with_encoder(JpegEncoder::new_with_quality(&mut bytes, 85)).ok()?;
     Some(bytes)
 }
 
-fn over_white(colour: u8, alpha: u8) -> u8 {
-    let (colour, alpha) = (u32::from(colour), u32::from(alpha));
-    u8::try_from((colour * alpha + 255 * (255 - alpha)) / 255).unwrap_or(u8::MAX)
+fn over_white(color: u8, alpha: u8) -> u8 {
+    let (color, alpha) = (u32::from(color), u32::from(alpha));
+    u8::try_from((color * alpha + 255 * (255 - alpha)) / 255).unwrap_or(u8::MAX)
 }
 
 #[cfg(test)]

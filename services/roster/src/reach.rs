@@ -12,6 +12,10 @@ use platform::{
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+/// What a search of all columns finds a first name by: alone, and with the last name in either order, as people type it.
+pub const NAMES: &str = "list_key(first_name) || E'\n' || list_key(first_name || ' ' || last_name) || E'\n' \
+     || list_key(last_name || ' ' || first_name) || E'\n' || list_key(last_name || ', ' || first_name)";
+
 /// A site, or else what is within reach of a program or an account. The narrowest that is named counts.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase", default)]

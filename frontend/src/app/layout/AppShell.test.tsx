@@ -195,7 +195,7 @@ describe('menus', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Profile menu of Ana Reyes' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Español' }));
-    expect(await screen.findByRole('heading', { name: 'No puede abrir esta página' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No tiene acceso a esta página' })).toBeVisible();
     expect(localStorage.getItem('afterbell.language')).toBe('es');
     await waitFor(() => {
       expect(kept).toEqual({ locale: 'es' });
@@ -294,7 +294,7 @@ describe('program and site', () => {
     expect(store.getState().session.current?.view).toMatchObject({ role: 5, placeRole: 6, place: { accountId: 1, programId: 11, siteId: 112 } });
     expect(readCookie('siteId')).toBe('112');
     // The person has not become somebody else: there is nothing to step back from.
-    expect(screen.queryByRole('region', { name: 'Drill-down' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Viewing as another role' })).not.toBeInTheDocument();
   });
 
   test.each([6, 7])('role %i: the site’s name is shown, the program not in uppercase', async (role) => {
@@ -438,14 +438,14 @@ describe('doors', () => {
 
   test('a role that is not on the list leads to Unauthorized', async () => {
     const { router, container } = await renderShell({ role: 3, route: '/partnerhome' });
-    expect(await screen.findByRole('heading', { name: 'You may not open this page' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/unauthorized');
     expect(await axe(container)).toHaveNoViolations();
   });
 
   test('a page whose flag is off is blocked; with the flag it opens', async () => {
     const off = await renderShell({ role: 1, route: '/ld-demo' });
-    expect(await screen.findByRole('heading', { name: 'You may not open this page' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
     off.unmount();
     await renderShell({ role: 1, route: '/ld-demo', flags: ['playground'] });
     expect(await screen.findByRole('row', { name: 'playground On' })).toBeVisible();
@@ -470,7 +470,7 @@ describe('doors', () => {
 
   test('somebody without a role is welcomed and no more', async () => {
     const { user, router } = await renderShell({ role: 9 });
-    expect(await screen.findByText(/You do not have access to a program yet/)).toBeVisible();
+    expect(await screen.findByText(/You don’t have access to a program yet/)).toBeVisible();
     expect(router.state.location.pathname).toBe('/welcome');
     await user.keyboard('{Control>}k{/Control}');
     // The jump-to box would be there by now, had they one.
@@ -496,7 +496,7 @@ describe('drill-down', () => {
   test('a link opens at its viewed place: the view is begun once, and told before anything is read as somebody else', async () => {
     const calls = listen();
     await renderShell({ role: 1, route: '/as/4/a/3/partnerhome' });
-    const strip = within(await screen.findByRole('region', { name: 'Drill-down' }));
+    const strip = within(await screen.findByRole('region', { name: 'Viewing as another role' }));
     expect(strip.getByText("You're viewing the account")).toBeVisible();
     expect(await strip.findByText('Harbor Youth Alliance')).toBeVisible();
     expect(strip.getByText('as Account admin')).toBeVisible();
@@ -521,7 +521,7 @@ describe('drill-down', () => {
       expect(calls.some((call) => call.startsWith('GET /api/admin/') && call.endsWith('role=5,account=3,program=11'))).toBe(true);
     });
 
-    await user.click(await screen.findByRole('link', { name: 'Up to Harbor Youth Alliance' }));
+    await user.click(await screen.findByRole('link', { name: 'Back to Harbor Youth Alliance' }));
     expect(await screen.findByText("You're viewing the account")).toBeVisible();
     // Each is asked for as oneself, also from within another: only roles 1 and 2 may.
     expect(begun(calls)).toEqual(Array(3).fill('POST /api/identity/drilldowns -'));
@@ -563,7 +563,7 @@ describe('drill-down', () => {
     const refused = http.post('*/api/identity/drilldowns', () => HttpResponse.json({ name: 'Error_NotFound', detail: 'There is no such place.' }, { status: 404 }));
     await renderShell({ role: 1, route: '/as/4/a/99/partnerhome', instead: [refused] });
     expect(await screen.findByText("Not found, or you don't have access")).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Drill-down' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Viewing as another role' })).not.toBeInTheDocument();
     expect(calls.filter((call) => call.endsWith('account=99'))).toEqual([]);
   });
 

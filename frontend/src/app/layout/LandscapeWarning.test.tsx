@@ -42,7 +42,7 @@ test('on a phone it appears in landscape, hides in portrait, and warns again at 
   turn(false);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   turn(true);
-  await user.click(screen.getByRole('button', { name: 'Go on like this' }));
+  await user.click(screen.getByRole('button', { name: 'Continue anyway' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   turn(false);
   turn(true);

@@ -9,6 +9,9 @@ import type { SubHeader } from '../routes';
 /** "A back arrow appears on pages that have a sub-header, except pages titled Site/Session, Add a new program, Account details, Manage account and Edit program" (spec 1 §2). */
 const WITHOUT_ARROW = ['site', 'addProgram', 'accountDetails', 'manageAccount', 'editProgram'];
 
+/** Pages that are called in the band alone, though they are parts of another: charts under their tabs have no title of their own. */
+const UNTITLED = ['analytics'];
+
 interface Props {
   subHeader: SubHeader;
   /** Where the page is. */
@@ -54,7 +57,7 @@ export function SubHeaderBand({ subHeader: { title, returnTo, tone }, trail, isP
         {isPart ? (
           <>
             {trail}
-            <Box component="span" id={titleId} sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', ...(trail !== false && { '&::before': { content: '"/" / ""', mr: 1 }, ml: -0.5 }) }}>
+            <Box component={UNTITLED.includes(title) ? 'h1' : 'span'} id={titleId} sx={{ m: 0, fontSize: 14, fontWeight: 400, lineHeight: '20px', color: 'text.secondary', ...(trail !== false && { '&::before': { content: '"/" / ""', mr: 1 }, ml: -0.5 }) }}>
               {t(`pages.${title}`)}
             </Box>
           </>

@@ -62,7 +62,7 @@ describe('a path of the spec leads on to a place', () => {
     expect(at('/home', people.superAdmin, { current })).toMatchObject({ kind: 'show', view: { role: 1, superUserDrillDown: false } });
   });
 
-  test('Partner Home honours the drill-down cookie of those who may drill down', () => {
+  test('Partner Home honors the drill-down cookie of those who may drill down', () => {
     const stored = { place: { accountId: 3, programId: 31, siteId: 0 }, superUserDrillDown: true };
     expect(at('/partnerhome', people.superAdmin, { stored })).toEqual(leads('/as/4/a/3/partnerhome'));
     expect(at('/partnerhome', people.contentAdmin, { stored })).toMatchObject({ kind: 'show', view: { superUserDrillDown: false } });

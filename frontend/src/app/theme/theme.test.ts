@@ -19,7 +19,7 @@ describe.each(modes)('%s', (mode) => {
     }
   });
 
-  test('what stands on the brand colour reads at 4.5:1, and edges of controls show at 3:1', () => {
+  test('what stands on the brand color reads at 4.5:1, and edges of controls show at 3:1', () => {
     expect(getContrastRatio(color.brand.on, color.brand.main)).toBeGreaterThanOrEqual(4.5);
     for (const ground of grounds) {
       expect(getContrastRatio(color.control, ground)).toBeGreaterThanOrEqual(3);

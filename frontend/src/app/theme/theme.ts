@@ -70,13 +70,20 @@ function build(mode: ThemeMode): Theme {
         defaultProps: { disableElevation: true },
         styleOverrides: { root: { minHeight: controlHeight } },
       },
-      // Its own grey is too faint on the ground of a page (WCAG 1.4.3).
-      MuiToggleButton: { styleOverrides: { root: ({ theme }) => ({ color: theme.palette.text.primary, backgroundColor: theme.palette.background.paper, textTransform: 'none', paddingInline: 16 }) } },
+      // Its own gray is too faint on the ground of a page (WCAG 1.4.3).
+      // Its ground stays within its edges: one button lies on the edge of the one before, which is to be seen.
+      MuiToggleButton: {
+        styleOverrides: {
+          root: ({ theme }) => ({ color: theme.palette.text.primary, backgroundColor: theme.palette.background.paper, backgroundClip: 'padding-box', textTransform: 'none', paddingInline: 16 }),
+        },
+      },
       MuiIconButton: { styleOverrides: { root: { minWidth: controlHeight, minHeight: controlHeight } } },
       MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 8 } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 8, overflowWrap: 'break-word' } } },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, lineHeight: '24px', fontWeight: 650 } } },
+      // In line with what stands above them.
+      MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
       MuiLink: { defaultProps: { underline: 'hover' } },
       MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: color.control } } },
       MuiTooltip: {

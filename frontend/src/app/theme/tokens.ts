@@ -1,4 +1,4 @@
-/** The product's colours. Text tones reach 4.5:1 and control edges 3:1 on both canvas and paper of their mode (a test measures it). */
+/** The product's colors. Text tones reach 4.5:1 and control edges 3:1 on both canvas and paper of their mode (a test measures it). */
 export const tokens = {
   light: {
     canvas: '#F7F5F0',

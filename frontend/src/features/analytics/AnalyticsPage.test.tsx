@@ -56,7 +56,7 @@ const lastAsked = (path: string) => Object.fromEntries(asked.filter(({ pathname 
 
 test('average daily attendance of a program: figures, the chart and its table, how it is calculated, and its sites', async () => {
   const { container, user } = await open('attendance/ada');
-  expect(await screen.findByText('Over 9 days on which attendance was taken')).toBeVisible();
+  expect(await screen.findByText('Over 9 site days on which attendance was taken')).toBeVisible();
   expect(lastAsked('/ada')).toEqual({ programId: '11', freq: '1', startDate: '2026-11-01', endDate: '2026-11-14' });
   await user.click(screen.getByRole('button', { name: 'Table' }));
   const table = screen.getByRole('table', { name: 'Average daily attendance' });
@@ -74,7 +74,7 @@ test('average daily attendance of a program: figures, the chart and its table, h
 
 test('what a chart is narrowed by is asked for, and stays on the other tabs', async () => {
   const { user, router } = await open('attendance/ada');
-  await screen.findByText('Over 9 days on which attendance was taken');
+  await screen.findByText('Over 9 site days on which attendance was taken');
   await user.click(screen.getByRole('button', { name: 'Day' }));
   expect(router.state.location.search).toBe(`?${DAYS}&every=day`);
   expect(lastAsked('/ada')).toEqual({ programId: '11', isDay: 'true', startDate: '2026-11-01', endDate: '2026-11-14' });
@@ -82,12 +82,16 @@ test('what a chart is narrowed by is asked for, and stays on the other tabs', as
   await user.clear(screen.getByLabelText('To'));
   await user.type(screen.getByLabelText('To'), '10/1/2026{Enter}');
   expect(await screen.findByText('End date should be greater than Start date')).toBeVisible();
+  expect(screen.getByText('Change the dates to see the figures.')).toBeVisible();
+  // The next visit starts from days that can be shown.
+  expect(readSelectedProgram('attendance')?.filters).toEqual({ every: 'day' });
   expect(asked.some(({ searchParams }) => searchParams.get('endDate') === '2026-10-01')).toBe(false);
 });
 
 test('a site shows the scholars behind its chart, of one classroom if asked', async () => {
   const { user } = await open('attendance/ada', { place: '/a/1/p/11/s/111' });
   const scholars = await screen.findByRole('table', { name: 'By scholar' });
+  expect(screen.getByText('Over 9 days on which attendance was taken')).toBeVisible();
   expect(within(scholars).getByRole('link', { name: 'López, Maya' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/scholar/41');
   expect(screen.queryByRole('table', { name: 'By site' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('combobox', { name: /Classroom/ }));
@@ -165,10 +169,17 @@ test('what was kept of another program is not followed', async () => {
   expect(readSelectedProgram('retention')).toBeNull();
 });
 
+test('kept days that no chart can be made of are not followed', async () => {
+  keepSelectedProgram('retention', { programId: 11, siteId: 0, filters: { to: '2020-01-01', every: 'month' } });
+  const { router } = await open('retention', { query: '' });
+  await screen.findByText(/Of 50 who ever were/);
+  expect(router.state.location.search).toBe('?every=month');
+});
+
 test.each([
   ['attendance/completion', '93.8%', /Of 320 expected/],
-  ['enrollment', '40%', /Of 100 places/],
-  ['retention', '80%', /Of 50 who ever were/],
+  ['enrollment', '40.0%', /Of 100 places/],
+  ['retention', '80.0%', /Of 50 who ever were/],
 ])('%s shows its figures', async (page, figure, note) => {
   const { container } = await open(page);
   expect(await screen.findByText(note)).toBeVisible();

@@ -3,6 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useTranslation } from 'react-i18next';
 import { type AttendanceFigures, useListAdaBySiteQuery, useListCompletionBySiteQuery, useReadAdaQuery, useReadCompletionQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
+import { useSession } from '@/shared/session/SessionContext';
 import { AnalyticsFrame } from './parts/AnalyticsFrame';
 import { ChartBody } from './parts/ChartBody';
 import { ChartFilterBar } from './parts/ChartFilterBar';
@@ -28,6 +29,7 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
   const { t } = useTranslation('analytics');
   const format = useFormats();
   const percent = usePercent();
+  const { siteId } = useSession().place;
   const filters = useChartFilters(CHOICES, 'attendance');
   const name = usePeriodNames(filters.every);
   const period = usePeriodCell(name);
@@ -62,7 +64,7 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
       ];
   return (
     <AnalyticsFrame>
-      <ChartFilterBar chart={kind} fileName={isAda ? t('file.attendance') : t('file.completion')} filters={filters} choices={CHOICES} />
+      <ChartFilterBar chart={kind} fileName={isAda ? 'attendance' : 'completion'} filters={filters} choices={CHOICES} />
       <ChartBody query={chart}>
         {({ totals, results, asOf }) => (
           <>
@@ -71,7 +73,8 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
               figures={
                 isAda
                   ? [
-                      { label: t('figure.ada'), value: number(totals.ada) ?? '--', note: t('figure.adaNote', { count: totals.days }) },
+                      // The days of the sites of a program are added up.
+                      { label: t('figure.ada'), value: number(totals.ada) ?? '--', note: t(siteId === 0 ? 'figure.adaNoteSites' : 'figure.adaNote', { count: totals.days }) },
                       { label: t('figure.rate'), value: percent(totals.rate) ?? '--', note: t('figure.rateNote') },
                       { label: t('figure.late'), value: format.number(totals.late), note: t('figure.lateNote'), onShow: sortedBy('late') },
                       { label: t('figure.absent'), value: format.number(totals.absent), note: t('figure.absentNote'), onShow: sortedBy('absent') },

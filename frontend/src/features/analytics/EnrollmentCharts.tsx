@@ -54,7 +54,7 @@ export function EnrollmentCharts() {
   ];
   return (
     <AnalyticsFrame>
-      <ChartFilterBar chart="enrollment" fileName={t('file.enrollment')} filters={filters} choices={PERIODS} />
+      <ChartFilterBar chart="enrollment" fileName="enrollment" filters={filters} choices={PERIODS} />
       <ChartBody query={chart}>
         {({ totals, results, asOf, endDate, grades, scholarCapacity }) => (
           <>

@@ -47,7 +47,7 @@ const cells = (table: HTMLElement, name: RegExp) => within(within(table).getByRo
 test('an account shows its people by role, site and course', async () => {
   const { container, user } = await open('/a/1');
   const label = await screen.findByText('People', { selector: 'dt' });
-  expect(label.closest('dl')).toHaveTextContent(/People16.*Started a course9.*56% of people.*Completed a course5.*31% of people.*Overdue2/);
+  expect(label.closest('dl')).toHaveTextContent(/People16.*Started a course9.*56.3% of people.*Completed a course5.*31.3% of people.*Overdue2/);
   expect(lastAsked('/professional-learning')).toEqual({ accountId: '1', language: 'en' });
   for (const button of screen.getAllByRole('button', { name: 'Table' })) {
     await user.click(button);
@@ -59,7 +59,7 @@ test('an account shows its people by role, site and course', async () => {
   expect(within(sites).getByRole('link', { name: 'North' })).toHaveAttribute('href', '/a/1/p/11/s/111/analytics/professionalLearning');
   expect(cells(sites, /^Program or account level/)).toEqual(['2', '2', '1', '0']);
   const courses = screen.getByRole('table', { name: 'By course' });
-  expect(cells(courses, /^Safe Arrival \(Required\)/)).toEqual(['16', '9', '5', '2', '83%']);
+  expect(cells(courses, /^Safe Arrival \(Required\)/)).toEqual(['16', '9', '5', '2', '83.0%']);
   expect(cells(courses, /^Leading/).at(-1)).toBe('--');
   expect(await axe(container)).toHaveNoViolations();
 });
@@ -67,7 +67,7 @@ test('an account shows its people by role, site and course', async () => {
 test('people are searched, narrowed, sorted and paged by the service', async () => {
   const { user, router } = await open('/a/1/p/11');
   const people = await screen.findByRole('table', { name: 'People and courses' });
-  expect(within(people).getByRole('row', { name: /Brown, Ben/ })).toHaveTextContent(/Staff.*North.*Safe Arrival.*Started.*Overdue.*Oct 31, 2026.*50%/);
+  expect(within(people).getByRole('row', { name: /Brown, Ben/ })).toHaveTextContent(/Staff.*North.*Safe Arrival.*Started.*Overdue.*Oct 31, 2026.*50.0%/);
   expect(lastAsked('/people')).toEqual({ programId: '11', language: 'en', page: '1', count: '25' });
   await user.click(screen.getByRole('button', { name: 'Go to page 2' }));
   expect(lastAsked('/people')).toMatchObject({ page: '2' });

@@ -29,7 +29,7 @@ export function ProfessionalLearningPage() {
     filters.onStatus(status);
     showRows();
   };
-  const share = (some: number, all: number) => t('learning.share', { share: all === 0 ? '--' : format.percent(Math.round((some * 100) / all) / 100) });
+  const share = (some: number, all: number) => t('learning.share', { share: all === 0 ? '--' : format.evenPercent(some / all) });
   if (place.accountId === 0) {
     return (
       <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1280, mx: 'auto' }}>

@@ -45,7 +45,7 @@ export function RetentionCharts() {
   ];
   return (
     <AnalyticsFrame>
-      <ChartFilterBar chart="retention" fileName={t('file.retention')} filters={filters} choices={PERIODS} />
+      <ChartFilterBar chart="retention" fileName="retention" filters={filters} choices={PERIODS} />
       <ChartBody query={chart}>
         {({ totals, results, asOf, endDate }) => (
           <>

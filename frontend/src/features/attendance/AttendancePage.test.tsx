@@ -40,6 +40,7 @@ const CONTACTS: RegisterRow['contacts'] = [
 
 const SETTINGS: AttendanceSettings = {
   lateAfter: null,
+  offered: ['photo', 'grade', 'classroom', 'pickup', 'checkIn', 'checkOut', 'transportation', 'note'],
   transportChoices: ['Bus'],
   columns: ['photo', 'grade', 'classroom', 'pickup', 'checkIn', 'checkOut', 'transportation', 'note'],
   order: 'lastName',
@@ -116,8 +117,8 @@ beforeEach(() => {
 
 const rowOf = (name: string) => screen.getByRole('listitem', { name: new RegExp(`^${name}`) });
 
-async function open(role = 6) {
-  const view = render(<AttendancePage />, { role, route: SITE });
+async function open(role = 6, query = '') {
+  const view = render(<AttendancePage />, { role, route: `${SITE}${query}` });
   await screen.findByText('Ali, Gabriel');
   return view;
 }
@@ -189,7 +190,7 @@ test('marked by keyboard, each child by itself; the latest marks are taken back 
   expect(rowOf('Núñez')).toHaveFocus();
   expect(screen.getByText('All 2 taken')).toBeVisible();
   await waitFor(() => {
-    expect(sent).toEqual([[{ ssmId: 1, version: 0, status: 'Present' }, { ssmId: 2, version: 0, status: 'Absent' }]]);
+    expect(sent.flat()).toEqual([{ ssmId: 1, version: 0, status: 'Present' }, { ssmId: 2, version: 0, status: 'Absent' }]);
   });
   expect(await within(rowOf('Ali')).findByRole('img', { name: 'Saved' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -205,9 +206,9 @@ test('the rest is marked present at once, without those who are marked or not ex
   await waitFor(() => {
     expect(sent).toEqual([[{ ssmId: 1, version: 0, status: 'Present' }]]);
   });
-  await screen.findByText('Attendance marked');
+  await screen.findByText('Attendance marked: Ali, Gabriel');
   await user.click(screen.getByText('Bailey, Omar'));
-  expect(screen.queryByText('Attendance marked')).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Attendance marked/)).not.toBeInTheDocument();
 });
 
 test('marks without a connection are kept, survive the page, and are sent once when it is back', async () => {
@@ -224,7 +225,10 @@ test('marks without a connection are kept, survive the page, and are sent once w
   );
   const first = await open();
   await first.user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Late' }));
-  expect(await screen.findByText(/No connection\. 1 mark is (kept on this device|in this window only)/)).toBeVisible();
+  const notice = await screen.findByText(/No connection\. 1 mark is (kept on this device|in this window only)/);
+  expect(notice).toBeVisible();
+  // Below the children: none of them moves when it comes.
+  expect(screen.getByRole('list', { name: 'Scholars' }).compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   first.unmount();
   await open();
   expect(within(rowOf('Bailey')).getByRole('button', { name: 'Late' })).toHaveAttribute('aria-pressed', 'true');
@@ -353,7 +357,7 @@ test('two people on one child: both marks are shown, and mine is saved over thei
 });
 
 test('a child leaves with somebody from its list; who must not collect it is refused at once, and the site is told', async () => {
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1, { checkIn: '15:05' }) } : row));
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1, { checkIn: '00:00' }) } : row));
   const REFUSED = "This person isn't allowed to pick up this child.";
   const { user } = await open();
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Check out Ali, Gabriel' }));
@@ -442,6 +446,10 @@ test('the board is of the whole site today, whatever day and classroom were in v
   await user.click(within(dialog).getByRole('radio', { name: /Somebody else/ }));
   await user.type(within(dialog).getByLabelText('Name'), 'Lena Katz');
   await user.type(within(dialog).getByLabelText('Reason'), 'Her aunt');
+  // Nobody is listed for her.
+  await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
+  expect(within(dialog).getByText('Check an ID and ask the site admin first')).toBeVisible();
+  await user.click(within(dialog).getByRole('checkbox', { name: 'I checked an ID and asked the site admin' }));
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
   await waitFor(() => {
     expect(screen.queryByRole('listitem', { name: 'Katz, Ida' })).not.toBeInTheDocument();
@@ -543,13 +551,13 @@ test('the week is read day by day, and each day leads to its register', async ()
           { day: today, state: { code: 'open', message: null } },
           { day: future, state: { code: 'future', message: 'No' } },
         ],
-        results: [{ ...child(1, 'Gabriel', 'Ali'), days: days.map((day) => ({ day, isEnrolled: true, isScheduled: true, mark: day === today ? saidBy(1, { checkIn: '15:05:00', checkOut: '17:30:00' }) : null })) }],
+        results: [{ ...child(1, 'Gabriel', 'Ali'), days: days.map((day) => ({ day, isEnrolled: true, isScheduled: true, mark: day === today ? saidBy(1, { checkIn: '15:05:00', checkOut: '17:30:00' }) : day === future ? saidBy(1, { checkOut: '17:40:00' }) : null })) }],
       });
     }),
   );
   const { container, user } = render(<AttendancePage />, { role: 6, route: `${SITE}?view=week` });
   const row = (await screen.findByRole('rowheader', { name: 'Ali, Gabriel' })).closest('tr')!;
-  expect(row).toHaveTextContent('Ali, GabrielPresent3:05 PM – 5:30 PM');
+  expect(row).toHaveTextContent('Ali, GabrielPresent3:05 PM – 5:30 PMPresentOut 5:40 PM');
   expect(screen.getByRole('columnheader', { name: /Sun, Nov 22/ })).toHaveTextContent('No session');
   expect(screen.getByRole('link', { name: 'Mon, Nov 23' })).toHaveAttribute('href', SITE);
   expect(await axe(container)).toHaveNoViolations();
@@ -576,6 +584,9 @@ test('whoever checks in late is late, as the site has it; settings are kept of t
   await user.click(screen.getByRole('button', { name: 'Settings' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
   await user.click(await dialog.findByRole('combobox', { name: 'Settings of' }));
+  // When one is late and the ways home are not each person's to say.
+  expect(screen.queryByLabelText('Late after')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Ways home')).not.toBeInTheDocument();
   await user.click(await screen.findByRole('option', { name: 'This site' }));
   const late = await dialog.findByLabelText('Late after');
   await user.type(late, '15:10');
@@ -624,6 +635,23 @@ test('staff choose their own columns and order, which the service keeps', async 
   expect(screen.queryByText('Ate early')).not.toBeInTheDocument();
 });
 
+test('an account without enhancements of attendance has no notes, grades and transportation', async () => {
+  const offered: AttendanceSettings['offered'] = ['photo', 'classroom', 'pickup', 'checkIn', 'checkOut'];
+  server.use(http.get('*/api/roster/attendance/settings', () => HttpResponse.json({ ...SETTINGS, offered, columns: offered })));
+  rows = [child(1, 'Gabriel', 'Ali', { mark: saidBy(1, { note: 'Ate early' }) })];
+  const { user } = await open(6);
+  expect(screen.queryByText('Ate early')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Note and times of Ali, Gabriel' }));
+  const details = within(await screen.findByRole('dialog'));
+  expect(details.getByLabelText('Check-in')).toBeInTheDocument();
+  expect(details.queryByLabelText('Note')).not.toBeInTheDocument();
+  await user.click(details.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Settings' }));
+  const settings = within(await screen.findByRole('dialog', { name: 'Settings' }));
+  expect(await settings.findByRole('checkbox', { name: 'Photo' })).toBeInTheDocument();
+  expect(settings.queryByRole('checkbox', { name: 'Note' })).not.toBeInTheDocument();
+});
+
 test('the register is saved as a PDF of its day, in the language of the page', async () => {
   const asked: string[] = [];
   const saved: string[] = [];
@@ -651,4 +679,174 @@ test('the register is saved as a PDF of its day, in the language of the page', a
   expect(await screen.findByText('The file could not be made. Try again, or print it.')).toBeInTheDocument();
   expect(saved).toHaveLength(1);
   jest.restoreAllMocks();
+});
+
+test('who is marked stays in the view of those who were not taken, until it is chosen again', async () => {
+  const { user } = await open(6, '?show=open');
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Present' }));
+  act(() => {
+    rowOf('Bailey').focus();
+  });
+  await user.keyboard('a');
+  await waitFor(() => {
+    expect(sent.flat()).toHaveLength(2);
+  });
+  expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual(['Ali, Gabriel, Present', 'Bailey, Omar, Absent', 'Núñez, Zoë, Not taken']);
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  await user.click(screen.getByRole('button', { name: 'Not taken' }));
+  expect(screen.getAllByRole('listitem')).toEqual([rowOf('Núñez')]);
+});
+
+test('the rest of those who are shown is marked present, as many as the button says, and the button keeps the focus', async () => {
+  const { user } = await open();
+  await user.type(screen.getByRole('searchbox'), 'bailey');
+  const button = await screen.findByRole('button', { name: 'Mark 1 present' });
+  await user.click(button);
+  await waitFor(() => {
+    expect(sent).toEqual([[{ ssmId: 2, version: 0, status: 'Present' }]]);
+  });
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Enter}');
+  expect(sent).toHaveLength(1);
+});
+
+test('marks that went out together are taken back together, as many as the strip says', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Mark the rest present' }));
+  expect(await screen.findByText('2 marks saved')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('a mark that is saved cannot be taken back while a later one is on its way', async () => {
+  const { user } = await open();
+  let answer = () => {};
+  server.use(
+    http.put('*/api/roster/attendance/register', async ({ request }) => {
+      const { marks } = (await request.json()) as { marks: MarkRequest[] };
+      note(marks);
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return HttpResponse.json({ siteId: 111, day: '2026-11-23', saved: 1, conflicts: 0, failed: 0, undoToken: `token-${String(sent.length)}`, results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1) })) });
+    }),
+  );
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Present' }));
+  await waitFor(() => {
+    expect(sent).toHaveLength(1);
+  });
+  await user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Present' }));
+  answer();
+  await waitFor(() => {
+    expect(sent).toHaveLength(2);
+  });
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  answer();
+  expect(await screen.findByText('Attendance marked: Bailey, Omar')).toBeVisible();
+});
+
+test('a wrong pick-up code is said at its field, and the child stays until the right one is said', async () => {
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, contacts: [{ ...CONTACTS[0]!, hasCode: true }], mark: saidBy(1, { checkIn: '15:05' }) } : row));
+  const wrong = 'This pick-up code is not right';
+  answers = [({ ssmId }) => ({ ssmId, outcome: 'refused', mark: null, error: { name: 'Error_ValidationFailed', detail: 'x', errors: { 'collectedBy.code': [wrong] }, faults: { 'collectedBy.code': [{ code: 'pickupCodeWrong', params: {} }] } } })];
+  const { user } = await open();
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Check out Ali, Gabriel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
+  await user.click(within(dialog).getByRole('radio', { name: /Rosa Ali/ }));
+  const code = within(dialog).getByLabelText('Pick-up code');
+  await user.type(code, '111111');
+  await user.clear(within(dialog).getByLabelText('Check-out time'));
+  await user.type(within(dialog).getByLabelText('Check-out time'), '17:40');
+  await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
+  await waitFor(() => {
+    expect(code).toHaveAccessibleDescription(wrong);
+  });
+  expect(code).toHaveFocus();
+  await user.clear(code);
+  await user.type(code, '222222{Enter}');
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+  expect(sent.at(-1)).toEqual([{ ssmId: 1, version: 1, checkOut: '17:40', checkout: 'Dismissed', collectedBy: { contactId: 71, code: '222222' } }]);
+  expect(within(rowOf('Ali')).getByText(/with Rosa Ali/)).toBeVisible();
+});
+
+test('a check-out that waits says who collected the child, and whoever must not is not told of while nothing answers', async () => {
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1) } : row));
+  server.use(http.put('*/api/roster/attendance/register', () => HttpResponse.error()));
+  const { user } = await open();
+  await user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Late' }));
+  await within(rowOf('Bailey')).findByRole('img', { name: 'Waiting for a connection' });
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Check out Ali, Gabriel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
+  await user.click(within(dialog).getByRole('radio', { name: /Carl Ali/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
+  expect(within(dialog).getByText(/the site admin will be told when it is back/)).toBeVisible();
+  await user.click(within(dialog).getByRole('radio', { name: /Rosa Ali/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
+  expect(await within(await screen.findByRole('listitem', { name: /^Ali/ })).findByText(/with Rosa Ali/)).toBeVisible();
+});
+
+test('absent takes the times of a child away only when the person says so', async () => {
+  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, mark: saidBy(1, { checkIn: '15:05:00' }) } : row));
+  const { user } = await open();
+  act(() => {
+    rowOf('Bailey').focus();
+  });
+  await user.keyboard('a');
+  const question = 'Omar was checked in at 3:05 PM. Mark Absent and take the times away?';
+  await user.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => {
+    expect(rowOf('Bailey')).toHaveFocus();
+  });
+  expect(within(rowOf('Bailey')).getByText('In 3:05 PM')).toBeVisible();
+  await user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Absent' }));
+  await user.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Mark Absent' }));
+  await waitFor(() => {
+    expect(sent).toEqual([[{ ssmId: 2, version: 1, status: 'Absent', checkIn: null, checkOut: null, checkout: '--', collectedBy: null }]]);
+  });
+});
+
+test('on another day than today, nothing is of now: the times are asked for', async () => {
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1, { checkIn: '15:05' }) } : row));
+  const { user } = await open(6, '?day=2026-11-20');
+  await user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Check in Bailey, Omar' }));
+  const details = await screen.findByRole('dialog', { name: 'Bailey, Omar' });
+  expect(within(details).getByText('You are marking Fri, Nov 20, not today')).toBeVisible();
+  expect(within(details).getByLabelText('Check-in')).toHaveFocus();
+  await user.type(within(details).getByLabelText('Check-in'), '15:10');
+  await user.click(within(details).getByRole('button', { name: 'Save' }));
+  await waitFor(() => {
+    expect(sent).toEqual([[{ ssmId: 2, version: 0, status: 'Present', checkIn: '15:10' }]]);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Check out Ali, Gabriel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
+  expect(within(dialog).getByText('You are marking Fri, Nov 20, not today')).toBeVisible();
+  await user.click(within(dialog).getByRole('radio', { name: /Rosa Ali/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
+  expect(within(dialog).getByText('Enter the time')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('with whom a child left shows without the column of check-outs, too', async () => {
+  rows = [child(1, 'Gabriel', 'Ali', { mark: saidBy(1, { checkOut: '17:40', checkout: 'Dismissed', collectedBy: { contactId: 71, name: 'Rosa Ali' } }) }), child(2, 'Omar', 'Bailey', { mark: saidBy(1) })];
+  server.use(http.get('*/api/roster/attendance/settings', () => HttpResponse.json({ ...SETTINGS, columns: ['grade'] })));
+  await open();
+  expect(within(rowOf('Ali')).getByText('Dismissed')).toBeVisible();
+  expect(within(rowOf('Ali')).getByText('Out 5:40 PM with Rosa Ali')).toBeVisible();
+  expect(within(rowOf('Bailey')).queryByRole('button', { name: /^Check out/ })).not.toBeInTheDocument();
+});
+
+test('from anywhere on the page "?" shows the keys, except while typing, and Down leads to the first child', async () => {
+  const { user } = await open();
+  await user.keyboard('{ArrowDown}');
+  expect(rowOf('Ali')).toHaveFocus();
+  await user.click(screen.getByRole('searchbox'));
+  await user.keyboard('?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  act(() => {
+    screen.getByRole('button', { name: 'All' }).focus();
+  });
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeVisible();
 });

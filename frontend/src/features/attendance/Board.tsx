@@ -7,9 +7,10 @@ import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import type { Marks } from './hooks/useMarks';
 import type { Today } from './hooks/useToday';
+import { Foot } from './parts/Foot';
 import { HereCards } from './parts/HereCards';
 import { MarkDialogs, type Opened } from './parts/MarkDialogs';
-import { Notices } from './parts/Notices';
+import { ConnectionNotice, Notices } from './parts/Notices';
 import { PrintMenu } from './parts/PrintMenu';
 import { PrintSheet, type Sheet } from './parts/PrintSheet';
 import { UndoStrip } from './parts/UndoStrip';
@@ -39,7 +40,7 @@ export function Board({ today, marks, offlineSince, onView }: Props) {
     <>
       {sheet !== null && <PrintSheet sheet={sheet} register={{ ...register, results: today.rows }} view={today.settings ?? FIRST_VIEW} markOf={marks.shownOf} readAt={today.readAt} />}
       <Box sx={{ '@media print': { display: 'none' } }}>
-        <Notices marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
+        <Notices marks={marks} />
         <Typography role="status" sx={{ fontWeight: 600 }}>
           {t('stillHere', { count })}
         </Typography>
@@ -64,7 +65,10 @@ export function Board({ today, marks, offlineSince, onView }: Props) {
             }}
           />
         )}
-        <UndoStrip canUndo={marks.canUndo} fault={marks.undoFault} onUndo={() => void marks.undo()} onHide={marks.hideUndo} />
+        <Foot>
+          <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
+          <UndoStrip marks={marks} rows={today.rows} />
+        </Foot>
         <MarkDialogs
           opened={opened}
           rows={today.rows}

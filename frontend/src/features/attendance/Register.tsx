@@ -1,13 +1,14 @@
-import { Alert, Box, Button, Paper, Typography } from '@mui/material';
+import { Alert, Box, Button, buttonBaseClasses, Paper, Typography } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type AttendanceSettings, type Register as RegisterAnswer, useReadAttendanceSettingsQuery, useReadRegisterQuery } from '@/api/roster';
+import { useHotkey } from '@/shared/browser/useHotkey';
 import { useOnline } from '@/shared/browser/useOnline';
 import { usePrinted } from '@/shared/browser/usePrinted';
 import { useFormats } from '@/shared/formats/useFormats';
-import { sayServerMessage } from '@/shared/form/serverMessages';
+import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { PersonIcon } from '@/shared/icons/icons';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
 import { SearchBox } from '@/shared/list/SearchBox';
@@ -17,16 +18,20 @@ import { usePermission } from '@/shared/session/usePermission';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
-import { errorsOf, problemOf } from '@/shared/states/problem';
+import { problemOf } from '@/shared/states/problem';
 import { Board } from './Board';
+import { useArrowFromPage } from './hooks/useArrowFromPage';
 import { useLatest } from './hooks/useLatest';
 import { useMarks, type Marks } from './hooks/useMarks';
+import { useRefusal } from './hooks/useRefusal';
 import { useRegisterKeys } from './hooks/useRegisterKeys';
+import { useSayMark } from './hooks/useSayMark';
 import { type Today, useToday } from './hooks/useToday';
 import { ColumnHeads } from './parts/ColumnHeads';
+import { Foot } from './parts/Foot';
 import { KeysDialog } from './parts/KeysDialog';
 import { MarkDialogs, type Opened } from './parts/MarkDialogs';
-import { Notices } from './parts/Notices';
+import { ConnectionNotice, Notices } from './parts/Notices';
 import { PrintMenu } from './parts/PrintMenu';
 import { PrintSheet, type Sheet } from './parts/PrintSheet';
 import { RegisterHead } from './parts/RegisterHead';
@@ -36,7 +41,7 @@ import { StatusLine } from './parts/StatusLine';
 import { UndoStrip } from './parts/UndoStrip';
 import { type View, ViewSwitch, VIEWS } from './parts/ViewSwitch';
 import { arranged, FIRST_VIEW } from './rules/registerView';
-import { isNamed, isTaken, minutesLate, tally, timeAt, type Said } from './rules/register';
+import { cameAt, hasCome, isNamed, isTaken, tally, timeAt, type Said } from './rules/register';
 
 /** How soon it is seen that something else has changed about the children, such as an allergy. */
 const AGAIN_MS = 30_000;
@@ -120,6 +125,7 @@ export function Register({ place }: { place: Place }) {
         <Children
           key={`${register.day} ${String(register.siteId)}`}
           register={register}
+          classroomId={classroomId}
           settings={settings.currentData ?? today?.settings}
           readAt={readAt}
           today={today}
@@ -146,6 +152,7 @@ function keptPart({ register }: Today, classroomId: number | undefined): Registe
 
 interface ChildrenProps {
   register: RegisterAnswer;
+  classroomId: number | undefined;
   settings: AttendanceSettings | undefined;
   readAt: number;
   /** The whole site today, for the evacuation sheet. */
@@ -188,13 +195,14 @@ function useLatestActions(actions: RowActions): RowActions {
 }
 
 /** The children of a register, marked by keyboard, mouse or touch. */
-function Children({ register, settings, readAt, today, marksOfToday, offlineSince, view, onView }: ChildrenProps) {
+function Children({ register, classroomId, settings, readAt, today, marksOfToday, offlineSince, view, onView }: ChildrenProps) {
   const { t } = useTranslation('attendance');
-  const { t: tShared } = useTranslation('shared');
+  const sayMark = useSayMark();
   const { place } = useSession();
   const format = useFormats();
   const mayMark = usePermission('attendance:mark', place);
   const marks = useMarks(register, readAt);
+  const refusalOf = useRefusal(marks);
   const closed = {
     open: '',
     siteDisabled: t('closed.siteDisabled'),
@@ -208,20 +216,25 @@ function Children({ register, settings, readAt, today, marksOfToday, offlineSinc
   const { printed: sheet, print } = usePrinted<Sheet>('register');
   const [current, setCurrent] = useState<number | null>(null);
   const [opened, setOpened] = useState<Opened>(null);
+  /** A status that would take a child's times away, until the person has said whether it may. */
+  const [clash, setClash] = useState<{ ssmId: number; status: Said } | null>(null);
   const [hasKeys, setHasKeys] = useState(false);
   const [hasSettings, setHasSettings] = useState(false);
   const look = settings ?? FIRST_VIEW;
   const list = useRef<HTMLUListElement>(null);
   const isOff = !mayMark || register.state.code !== 'open';
-  const rows = arranged(register.results, look).filter((row) => {
-    const mark = marks.shownOf(row.ssmId);
-    // The child in hand stays, though it does not belong to the view any more.
-    const isShown = view === 'all' || row.ssmId === current || !isTaken(mark);
-    return isShown && (search === '' || isNamed(row, search));
-  });
+  // "Not taken" keeps the children whom it had when it was chosen: nobody leaves from under the pointer by being marked.
+  const asked = [view, classroomId, search, marks.isReady].join(' ');
+  const untaken = register.results.filter(({ ssmId }) => !isTaken(marks.shownOf(ssmId))).map(({ ssmId }) => ssmId);
+  const [open, setOpen] = useState({ asked, ssmIds: new Set(untaken) });
+  if (open.asked !== asked || untaken.some((ssmId) => !open.ssmIds.has(ssmId))) {
+    setOpen({ asked, ssmIds: new Set([...(open.asked === asked ? open.ssmIds : []), ...untaken]) });
+  }
+  const rows = arranged(register.results, look).filter((row) => (view === 'all' || open.ssmIds.has(row.ssmId)) && (search === '' || isNamed(row, search)));
   const counts = tally(register.results.map(({ ssmId, isScheduled }) => ({ mark: marks.shownOf(ssmId), isScheduled })));
   const focused = rows.some(({ ssmId }) => ssmId === current) ? current : (rows[0]?.ssmId ?? null);
-  const unmarked = register.results.filter(({ ssmId, isScheduled }) => isScheduled && marks.shownOf(ssmId).status === '--');
+  const isNarrowed = search !== '' || view !== 'all';
+  const unmarked = rows.filter(({ ssmId, isScheduled }) => isScheduled && marks.shownOf(ssmId).status === '--');
 
   function focusOn(ssmId: number | undefined) {
     if (ssmId !== undefined) {
@@ -243,15 +256,31 @@ function Children({ register, settings, readAt, today, marksOfToday, offlineSinc
     list.current?.querySelector<HTMLElement>('[data-child]')?.focus();
   }
 
-  function say(ssmId: number, status: Said | null) {
+  /** Marks a child, unless the person has to be asked first; whether it did. */
+  function say(ssmId: number, status: Said | null): boolean {
+    if ((status === 'Absent' || status === 'Not Scheduled') && hasCome(marks.shownOf(ssmId))) {
+      setClash({ ssmId, status });
+      return false;
+    }
     marks.mark([ssmId], { status: status ?? '--' });
+    return true;
   }
 
-  function checkIn(ssmId: number) {
-    const isUnsaid = marks.shownOf(ssmId).status === '--';
-    const now = timeAt(register.timeZone);
-    const status = minutesLate(settings?.lateAfter, now) === null ? 'Present' : 'Late';
-    marks.mark([ssmId], { checkIn: now, ...(isUnsaid ? { status } : {}) });
+  /** Checks a child in now; on another day than today, the person is asked when it was. Whether it did. */
+  function checkIn(ssmId: number): boolean {
+    if (register.day !== register.today) {
+      setOpened({ ssmId, what: 'checkIn' });
+      return false;
+    }
+    marks.mark([ssmId], cameAt(marks.shownOf(ssmId), timeAt(register.timeZone), settings?.lateAfter));
+    return true;
+  }
+
+  /** What would be taken away, and of whom. */
+  function sayClash({ ssmId, status }: { ssmId: number; status: Said }): string {
+    const { checkIn: came, checkOut: left } = marks.shownOf(ssmId);
+    const name = register.results.find((row) => row.ssmId === ssmId)?.firstName ?? '';
+    return t(`clash.${came ? 'checkIn' : left ? 'checkOut' : 'dismissed'}`, { name, time: sayMark.time(came ?? left), status: t(`status.${status}`) });
   }
 
   const onKeyDown = useRegisterKeys({
@@ -267,19 +296,11 @@ function Children({ register, settings, readAt, today, marksOfToday, offlineSinc
     onDetails: (ssmId) => {
       setOpened({ ssmId, what: 'details' });
     },
-    onKeys: () => {
-      setHasKeys(true);
-    },
   });
-
-  function errorOf(ssmId: number): string | null {
-    if (marks.stateOf(ssmId) !== 'refused') {
-      return null;
-    }
-    const error = marks.errorOf(ssmId);
-    const [atField] = Object.values(errorsOf(error?.errors, error?.faults)).flat();
-    return error === null ? t('notSaved') : sayServerMessage(tShared, atField ?? { message: error.detail, code: error.name });
-  }
+  useHotkey({ key: '?', notWhileTyping: true }, () => {
+    setHasKeys(true);
+  });
+  useArrowFromPage(list);
 
   function close() {
     setOpened(null);
@@ -304,10 +325,13 @@ function Children({ register, settings, readAt, today, marksOfToday, offlineSinc
   if (register.results.length === 0) {
     return (
       <>
-        <Notices marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
+        <Notices marks={marks} />
         <EmptyState icon={<PersonIcon />} title={t('empty')}>
           {t('emptyBody')}
         </EmptyState>
+        <Foot>
+          <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
+        </Foot>
       </>
     );
   }
@@ -321,19 +345,23 @@ function Children({ register, settings, readAt, today, marksOfToday, offlineSinc
           {closed[register.state.code]}
         </Alert>
       )}
-      <Notices marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
+      <Notices marks={marks} />
       <Box sx={{ display: 'flex', flexWrap: { xs: 'nowrap', sm: 'wrap' }, alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
         <StatusLine counts={counts} />
         {!isOff && (
           <Button
             variant="contained"
-            disabled={unmarked.length === 0}
+            // It keeps the focus when it has marked everybody.
+            aria-disabled={unmarked.length === 0}
+            className={unmarked.length === 0 ? buttonBaseClasses.disabled : ''}
             onClick={() => {
-              marks.mark(unmarked.map(({ ssmId }) => ssmId), { status: 'Present' });
+              if (unmarked.length > 0) {
+                marks.mark(unmarked.map(({ ssmId }) => ssmId), { status: 'Present' });
+              }
             }}
             sx={{ minHeight: 'max(40px, var(--app-target))', flexShrink: 0, maxWidth: { xs: '55%', sm: 'none' } }}
           >
-            {t('markAll')}
+            {isNarrowed && unmarked.length > 0 ? t('markShown', { count: unmarked.length }) : t('markAll')}
           </Button>
         )}
       </Box>
@@ -382,7 +410,7 @@ function Children({ register, settings, readAt, today, marksOfToday, offlineSinc
                 row={row}
                 mark={marks.shownOf(row.ssmId)}
                 state={marks.stateOf(row.ssmId)}
-                error={errorOf(row.ssmId)}
+                error={refusalOf(row.ssmId)?.text ?? null}
                 isOff={isOff}
                 columns={look.columns}
                 isCurrent={row.ssmId === focused}
@@ -392,8 +420,25 @@ function Children({ register, settings, readAt, today, marksOfToday, offlineSinc
           </Box>
         </Paper>
       )}
-      <UndoStrip canUndo={marks.canUndo} fault={marks.undoFault} onUndo={() => void marks.undo()} onHide={marks.hideUndo} />
+      <Foot>
+        <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
+        <UndoStrip marks={marks} rows={register.results} />
+      </Foot>
       <MarkDialogs opened={opened} rows={register.results} register={register} settings={settings} marks={marks} onClose={close} />
+      {clash !== null && (
+        <ConfirmDialog
+          isOpen
+          title={sayClash(clash)}
+          confirmLabel={t('clash.confirm', { status: t(`status.${clash.status}`) })}
+          onConfirm={() => {
+            marks.mark([clash.ssmId], { status: clash.status, checkIn: null, checkOut: null, checkout: '--', collectedBy: null });
+            setClash(null);
+          }}
+          onCancel={() => {
+            setClash(null);
+          }}
+        />
+      )}
       {hasSettings && (
         <SettingsDialog
           place={place}

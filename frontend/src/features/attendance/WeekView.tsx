@@ -124,11 +124,12 @@ function DayMark({ of: { mark, isEnrolled, isScheduled }, isOpen }: { of: WeekMa
   if (mark === null || mark === undefined) {
     return <Box sx={quiet}>{!isEnrolled ? t('week.notEnrolled') : isOpen && isScheduled ? t('status.--') : ''}</Box>;
   }
-  const times = [say.time(mark.checkIn), say.time(mark.checkOut)].filter((time) => time !== null);
+  const [came, left] = [say.time(mark.checkIn), say.time(mark.checkOut)];
+  const times = came !== null && left !== null ? `${came} – ${left}` : came !== null ? t('cameAt', { time: came }) : left !== null ? t('leftAt', { time: left }) : null;
   return (
     <>
       <Box sx={{ fontWeight: 600, color: mark.status in TONES ? TONES[mark.status as keyof typeof TONES] : 'text.primary' }}>{t(`status.${mark.status}`)}</Box>
-      {times.length > 0 && <Box sx={quiet}>{times.join(' – ')}</Box>}
+      {times !== null && <Box sx={quiet}>{times}</Box>}
       {typeof mark.lateMinutes === 'number' && <Box sx={{ fontSize: 13, lineHeight: '18px', fontWeight: 600, color: 'warning.main' }}>{t('pickedUpLate', { duration: format.duration(mark.lateMinutes) })}</Box>}
     </>
   );

@@ -18,7 +18,7 @@ import { PlanAhead } from './parts/PlanAhead';
 import { ProgramFigures } from './parts/ProgramFigures';
 import { SetUpNotice } from './parts/SetUpNotice';
 import { SiteRow } from './parts/SiteRow';
-import { bySoonest } from './rules/siteDay';
+import { bySoonest, toldOf } from './rules/siteDay';
 
 /** Program status (spec 1 §3). */
 const DISABLED = 2;
@@ -56,7 +56,7 @@ export function ProgramHome() {
                 {t('staffRoster')}
               </Button>
             )}
-            <AttendanceToday place={place} sites={attendance.sites} namesSites />
+            <AttendanceToday place={place} sites={attendance.sites} error={attendance.error} onRetry={attendance.refetch} namesSites />
             <PlanAhead place={place} timeZone={null} />
             <Typography component="h2" sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600, mt: 4, mb: 1.5 }}>
               {t('sites')}
@@ -78,7 +78,7 @@ export function ProgramHome() {
                       key={site.siteId}
                       site={site}
                       now={now}
-                      told={told.get(site.siteId)}
+                      told={toldOf(told, site.siteId)}
                       {...(role <= Role.programAdmin
                         ? {
                             to: homeAt({ accountId: place.accountId, programId: place.programId, siteId: site.siteId }, session),

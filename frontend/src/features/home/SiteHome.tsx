@@ -16,7 +16,7 @@ import { HomeViews } from './parts/HomeViews';
 import { PlanAhead } from './parts/PlanAhead';
 import { TodayCard } from './parts/TodayCard';
 import { TodayChip } from './parts/TodayChip';
-import { siteToday } from './rules/siteDay';
+import { siteToday, toldOf } from './rules/siteDay';
 
 /** Home of a session admin and of staff: their site, and what today is there. */
 export function SiteHome() {
@@ -28,7 +28,7 @@ export function SiteHome() {
   const site = sites?.find((each) => each.siteId === place.siteId);
   const format = useFormats(site?.timeZone);
   const attendance = useAttendanceToday(place);
-  const today = site === undefined ? null : siteToday(site, now, attendance.told.get(site.siteId));
+  const today = site === undefined ? null : siteToday(site, now, toldOf(attendance.told, site.siteId));
   const isGone = sites !== undefined && site === undefined && !isFetching;
 
   return (
@@ -56,7 +56,7 @@ export function SiteHome() {
                 </Button>
               )}
             </Box>
-            <AttendanceToday place={place} sites={attendance.sites} namesSites={false} />
+            <AttendanceToday place={place} sites={attendance.sites} error={attendance.error} onRetry={attendance.refetch} namesSites={false} />
             <PlanAhead place={place} timeZone={site.timeZone ?? null} />
             <Box sx={{ mt: 3 }}>
               <RecordSection title={t('about')}>

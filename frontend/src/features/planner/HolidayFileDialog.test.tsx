@@ -50,7 +50,10 @@ test('what can be read in two ways is asked, and only what is chosen is written'
   const changed = screen.getByRole('row', { name: /Winter break/ });
   expect(within(changed).getByText('now Dec 24, 2098 – Jan 1, 2099')).toBeVisible();
   expect(await axe(document.body)).toHaveNoViolations();
-  await user.click(screen.getByRole('button', { name: 'Add 2 holidays' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Spring' }));
+  expect(screen.getByRole('button', { name: 'Change 1 holiday' })).toBeEnabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Spring' }));
+  await user.click(screen.getByRole('button', { name: 'Add 1, change 1' }));
   expect(await screen.findByText('2 holidays were saved')).toBeVisible();
   expect(closed).toHaveBeenCalled();
   expect(written).toEqual([

@@ -69,6 +69,23 @@ test('a few sites need no search, accessibly', async () => {
   expect(await axe(dialog)).toHaveNoViolations();
 });
 
+test('that no site is chosen is said of all of them, until one is', async () => {
+  withSites(3);
+  const { user } = render(<CopyEventDialog event={NIGHT} accountId={1} onClose={jest.fn()} />, { role: 5, route: '/a/1/p/11/planner' });
+  const dialog = await screen.findByRole('dialog', { name: 'Copy Family night to sites' });
+  await user.click(within(dialog).getByRole('button', { name: 'Copy to sites' }));
+  await user.click(await within(dialog).findByRole('link', { name: 'Choose at least one site' }));
+  const sites = within(dialog).getByRole('group', { name: 'Sites' });
+  expect(sites).toHaveFocus();
+  expect(sites).toHaveAccessibleDescription('Choose at least one site');
+  expect(within(dialog).getByRole('checkbox', { name: 'Site 001' })).not.toBeInvalid();
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Site 002' }));
+  await waitFor(() => {
+    expect(sites).not.toHaveAccessibleDescription();
+  });
+});
+
 test('sites that cannot be read are said to be so', async () => {
   server.use(http.get('*/api/admin/sites', () => HttpResponse.json({}, { status: 503 })));
   const onClose = jest.fn();

@@ -145,7 +145,7 @@ test('staff read the tasks of their site and change none', async () => {
 
 test('a site that the task was assigned to can be taken off it, after a question', async () => {
   const gone: string[] = [];
-  const there = { taskId: 31, siteId: 111, siteName: 'Battery Park', startDate: '2026-11-02', endDate: '2026-11-20', status: 1 };
+  const there = { taskId: 31, siteId: 111, siteName: 'Battery Park', startDate: '2026-11-02', endDate: '2099-11-20', status: 1 };
   server.use(
     http.get('*/api/planner/task', () => HttpResponse.json({ ...HIRE, taskUsers: [], taskDiscussions: [], assignedSites: gone.length === 0 ? [there] : [], taskFiles: [] } satisfies TaskDetails)),
     http.delete('*/api/planner/task/:id', ({ params }) => {
@@ -155,6 +155,8 @@ test('a site that the task was assigned to can be taken off it, after a question
   );
   const { user } = render(<PlannerPage />, { role: 5, route: '/a/1/p/11/planner?task=1' });
   const panel = await screen.findByRole('dialog', { name: HIRE.name });
+  // How far the owner is there is not told, and so not said.
+  expect(await within(panel).findByRole('region', { name: 'Sites' })).not.toHaveTextContent('Not started');
   await user.click(await within(panel).findByRole('button', { name: 'Remove Battery Park' }));
   const question = await screen.findByRole('dialog', { name: `Delete ${HIRE.name} at Battery Park?` });
   expect(question).toHaveTextContent('The program’s task stays.');
@@ -164,4 +166,30 @@ test('a site that the task was assigned to can be taken off it, after a question
   await waitFor(() => {
     expect(within(panel).queryByText('Battery Park')).not.toBeInTheDocument();
   });
+});
+
+test('a comment that is not sent is not lost without a question', async () => {
+  const { user, router } = await open();
+  await user.click(screen.getByRole('link', { name: 'Hire group leaders' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hire group leaders' });
+  await user.type(await within(dialog).findByRole('textbox', { name: 'Comment' }), 'Almost');
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('dialog', { name: 'Close without saving?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => {
+    expect(question).not.toBeInTheDocument();
+  });
+  expect(within(dialog).getByRole('textbox', { name: 'Comment' })).toHaveValue('Almost');
+  await user.click(within(dialog).getByRole('button', { name: 'Edit' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Close without saving?' })).getByRole('button', { name: 'Close without saving' }));
+  expect(await screen.findByRole('dialog', { name: 'Edit Hire group leaders' })).toBeVisible();
+  expect(router.state.location.search).toBe('?task=1');
+});
+
+test('a link to a task that is gone says so and offers no other try', async () => {
+  server.use(http.get('*/api/planner/task', () => HttpResponse.json({ name: 'Error_NotFound' }, { status: 404 })));
+  render(<PlannerPage />, { role: 5, route: '/a/1/p/11/planner?task=1' });
+  const panel = await screen.findByRole('dialog', { name: 'Task' });
+  expect(await within(panel).findByText("This task was deleted, or you can't open it.")).toBeVisible();
+  expect(within(panel).queryByRole('button', { name: /again/ })).not.toBeInTheDocument();
 });

@@ -62,7 +62,7 @@ test('lists the contacts of the account, and says who must not pick up', async (
   expect(Object.fromEntries(asked[0]!)).toEqual({ accountId: '1', sortField: 'lastName', sortDir: 'asc', page: '1', count: '25' });
   expect(row('Ruiz').getByText('May pick up')).toBeVisible();
   expect(row('Stone').getByText('Must not pick up')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ruiz' })).toHaveAttribute('href', '/a/1/roster/scholar/41');
+  expect(screen.getByRole('link', { name: 'Ana Ruiz' })).toHaveAttribute('href', '/a/1/roster/scholar/41');
   expect(await axe(container)).toHaveNoViolations();
 });
 

@@ -1,6 +1,7 @@
-import { Button, Skeleton, Stack } from '@mui/material';
+import { Box, Button, Skeleton, Stack } from '@mui/material';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { type Scholar, useReadScholarQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { Link } from '@/shared/place/Link';
@@ -19,9 +20,12 @@ import { PickupSection } from './parts/PickupSection';
 import { ScholarDetails } from './parts/ScholarDetails';
 import { ScholarHistory } from './parts/ScholarHistory';
 import { ScholarMissing } from './parts/ScholarMissing';
-import { scholarAddress } from './rules/scholarAddress';
+import { scholarAddress, SECTION } from './rules/scholarAddress';
 
-/** A scholar's record: who they are and who may pick them up first, then everything else. */
+/** Sections that take the focus come to stand below the heading that stays. */
+const LED_TO = { outline: 'none', scrollMarginTop: '176px' };
+
+/** A scholar's record: who they are and who may pick them up first, then their health, then everything else. */
 export function ScholarPage() {
   const scholarId = Number(useParams()['scholarId']);
   const { data, currentData, isError, error, refetch } = useReadScholarQuery({ scholarId });
@@ -51,6 +55,13 @@ function ScholarRecord({ scholar }: { scholar: Scholar }) {
   const mayRecall = usePermission('scholar:history');
   const mayLook = usePermission('scholar:medical');
   const maySeeDocuments = usePermission('document:list');
+  const { hash, key } = useLocation();
+  // The flags beside the name lead to their sections; the same one again, too.
+  useEffect(() => {
+    if (hash !== '') {
+      document.getElementById(hash.slice(1))?.focus();
+    }
+  }, [hash, key]);
   const sites = [...new Set(scholar.enrollments.map(({ siteName }) => siteName))].join(', ');
 
   const tabs: [RecordTab, ...RecordTab[]] = [
@@ -60,12 +71,18 @@ function ScholarRecord({ scholar }: { scholar: Scholar }) {
       content: (
         <>
           {mayMerge && <AlikeSection scholar={scholar} />}
-          <PickupSection scholar={scholar} />
+          <Box id={SECTION.pickup} tabIndex={-1} sx={LED_TO}>
+            <PickupSection scholar={scholar} />
+          </Box>
+          {mayLook && (
+            <Box id={SECTION.medical} tabIndex={-1} sx={LED_TO}>
+              <MedicalSection scholar={scholar} />
+            </Box>
+          )}
           <EnrollmentsSection scholar={scholar} />
           {scholar.enrollments.length > 0 && <AttendanceSection enrollments={scholar.enrollments} />}
           <ContactsSection scholar={scholar} />
           <PhotoSection scholar={scholar} />
-          {mayLook && <MedicalSection scholar={scholar} />}
           {maySeeDocuments && <DocumentsSection scholarId={scholar.scholarId} />}
         </>
       ),
@@ -77,7 +94,7 @@ function ScholarRecord({ scholar }: { scholar: Scholar }) {
   return (
     <RecordPage
       name={`${scholar.firstName} ${scholar.lastName}`}
-      status={<HealthFlags scholar={scholar} />}
+      status={<HealthFlags scholar={scholar} mayLook={mayLook} />}
       place={[t('record.grade', { grade: scholar.enteringGrade }), t('record.born', { day: format.day(scholar.birthDate) }), sites].filter((each) => each !== '').join(' · ')}
       actions={
         mayEdit && (

@@ -150,11 +150,18 @@ async function fillChild(user: ReturnType<typeof render>['user']) {
 test('a form that lacks what it needs says so at each field', async () => {
   const { user, container } = newScholar();
   await user.click(await screen.findByRole('button', { name: 'Add scholar' }));
-  for (const message of ['Enter First Name', 'Enter Last Name', 'Enter Birth date', 'Entering grade is required']) {
+  for (const message of ['First Name is required', 'Last Name is required', 'Birth date is required', 'Entering grade is required']) {
     expect(await screen.findByRole('link', { name: message })).toBeVisible();
   }
   expect(bodies).toEqual([]);
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('custom fields stay in line under names of any length', async () => {
+  newScholar();
+  const group = await screen.findByRole('group', { name: 'Custom fields' });
+  const rows = within(group).getByLabelText(/^Custom field 1/).closest('div[class*="MuiInputBase"]')?.parentElement?.parentElement;
+  expect(rows).toHaveStyle({ alignItems: 'end' });
 });
 
 test('a scholar is sent with their enrollment, their contacts and what is sealed', async () => {
@@ -236,7 +243,7 @@ test('errors of the service land on their fields, in the words of the page', asy
   });
   expect(screen.getByLabelText('Classroom')).toHaveAccessibleDescription('The site has no such classroom');
   expect(row.getByLabelText(/Email/)).toHaveAccessibleDescription('Email invalid');
-  expect(row.getByText('Somebody who must not collect the child may not be allowed to')).toBeVisible();
+  expect(row.getByText('A person can’t be both allowed and not allowed to pick up')).toBeVisible();
 });
 
 describe('a child who is there already', () => {
@@ -331,6 +338,9 @@ describe('a child who is there already', () => {
     await user.type(child.getByLabelText(/^City|Ethnicity/), 'x');
     await user.click(screen.getByRole('button', { name: 'Save scholar' }));
     expect(await screen.findByText('The names differ only in accents or other marks.')).toBeVisible();
+    // Above the form, in its words; beside the children it is not said again.
+    expect(screen.getByText('Say below whether it is the same child.')).toBeVisible();
+    expect(screen.queryByText(/looks like this one/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Enroll at/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'They are two children: save' }));
     await waitFor(() => {
@@ -383,6 +393,20 @@ test('a record says first who may pick the child up, and who must not', async ()
   expect(days[1]).toHaveTextContent('Fri, Nov 20Present3:05 PM5:30 PMElena López--');
   expect(days[2]).toHaveTextContent('Thu, Nov 19Absent------Sick');
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('the flags beside the name lead to their sections, from another tab too', async () => {
+  const { user } = record();
+  await screen.findByRole('region', { name: 'Who may pick up' });
+  const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
+  const medical = screen.getByRole('region', { name: 'Medical and learning status' });
+  expect(regions.indexOf(medical.getAttribute('aria-labelledby'))).toBe(1);
+  await user.click(screen.getByRole('link', { name: 'Has an EpiPen' }));
+  expect(document.activeElement).toContainElement(medical);
+  await user.click(screen.getByRole('tab', { name: 'Details' }));
+  expect(screen.queryByRole('region', { name: 'Who may pick up' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Custody alert' }));
+  expect(document.activeElement).toContainElement(await screen.findByRole('region', { name: 'Who may pick up' }));
 });
 
 test('medical and learning status are read when somebody asks, and each time anew', async () => {
@@ -528,7 +552,7 @@ describe('a scholar who looks like another', () => {
     const { user } = record();
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
     await user.click(screen.getByRole('button', { name: 'The same child: merge' }));
-    expect(await screen.findByText(/also enrolled at a site that you do not see/)).toBeVisible();
+    expect(await screen.findByText(/also enrolled at a site/)).toBeVisible();
   });
 });
 
@@ -547,6 +571,8 @@ test('a pick-up code is made and shown once', async () => {
   expect(within(dialog).getByText('482913')).toBeVisible();
   expect(await within(dialog).findByRole('img', { name: 'The code as a picture to be scanned' })).toBeVisible();
   expect(await axe(dialog)).toHaveNoViolations();
+  // As in every dialog.
+  expect(within(dialog).getByRole('button', { name: 'Done' }).parentElement).toHaveStyle({ paddingBottom: '16px' });
   await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   await waitFor(() => {
     expect(screen.queryByText('482913')).not.toBeInTheDocument();

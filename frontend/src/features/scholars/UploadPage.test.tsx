@@ -39,6 +39,7 @@ let saved: CellEdit[] = [];
 let commits = 0;
 let columns = COLUMNS;
 let missing: string[] = [];
+let asked: string[] = [];
 
 function headers(): UploadHeaders {
   return { results: columns, count: columns.length, missing, dateOrder: null, dateOrderBy: 'unknown', dateExample: '3/4/18', upload: upload ?? UPLOAD };
@@ -70,10 +71,12 @@ beforeEach(() => {
   commits = 0;
   columns = COLUMNS;
   missing = [];
+  asked = [];
   server.use(
     http.get('*/api/roster/roster/scholar-status', () => HttpResponse.json({ upload })),
-    http.get('*/api/roster/roster/required-headers', () =>
-      HttpResponse.json({
+    http.get('*/api/roster/roster/required-headers', ({ request }) => {
+      asked.push(request.url);
+      return HttpResponse.json({
         results: [
           { key: 'name', label: 'Name', isNamed: false, isRequired: false },
           { key: 'birthDate', label: 'Birth Date', isNamed: false, isRequired: true },
@@ -82,12 +85,13 @@ beforeEach(() => {
           { key: 'customFields.0', label: 'T-shirt size', isNamed: true, isRequired: false },
         ],
         count: 5,
-      }),
-    ),
+      });
+    }),
     http.get('*/api/roster/roster/uploads', () => HttpResponse.json({ results: [], count: 0 })),
     http.get('*/api/roster/roster/headers', () => HttpResponse.json(headers())),
     http.get('*/api/roster/roster/table-data', () => HttpResponse.json(table())),
-    http.post('*/api/roster/roster/upload', () => {
+    http.post('*/api/roster/roster/upload', ({ request }) => {
+      asked.push(request.url);
       upload = UPLOAD;
       return HttpResponse.json(upload, { status: 201 });
     }),
@@ -129,6 +133,19 @@ test('a file is chosen, too large a one refused at once, and sent', async () => 
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   expect(await screen.findByRole('heading', { name: 'Match Columns' })).toBeVisible();
+});
+
+test('an e-mail address is required too when that is said', async () => {
+  const { user } = open();
+  await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), new File(['a,b'], 'fall.csv', { type: 'text/csv' }));
+  await user.click(screen.getByRole('checkbox', { name: "Require a column with the family's e-mail address" }));
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByRole('heading', { name: 'Match Columns' })).toBeVisible();
+  const variant = (page: string) => asked.filter((url) => url.includes(page) && url.includes('withEmail=true'));
+  expect(variant('/upload')).toHaveLength(1);
+  await waitFor(() => {
+    expect(variant('/required-headers')).toHaveLength(1);
+  });
 });
 
 test('the steps go by the names of the spec, and a file without headings is told of in the popup', async () => {
@@ -177,6 +194,7 @@ test('a cell is mended in place and everywhere, and the scholars are added', asy
   const cell = await screen.findByRole('textbox', { name: 'Gr, line 3' });
   expect(cell).toHaveAccessibleDescription('Grade must be Pre-K, K or 1 to 12');
   expect(screen.getByRole('button', { name: 'Add 1 scholar' })).toBeDisabled();
+  expect(screen.getByText('Fix or leave out the 2 lines with errors.')).toBeVisible();
   expect(screen.getByText(/9 \(Total: 3\)/)).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   await user.clear(cell);
@@ -189,7 +207,8 @@ test('a cell is mended in place and everywhere, and the scholars are added', asy
     ]);
   });
   await user.click(await screen.findByRole('button', { name: 'Add 3 scholars' }));
-  expect(await screen.findByRole('heading', { name: 'fall.csv was uploaded' })).toBeVisible();
+  const heading = await screen.findByRole('heading', { name: 'fall.csv was uploaded' });
+  expect(document.activeElement).toContainElement(heading);
   expect(commits).toBe(1);
 });
 
@@ -201,7 +220,43 @@ test('lines with errors are left out when that is said; a done upload is taken b
   await user.click(await screen.findByRole('button', { name: 'Undo this upload' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo this upload' }));
   expect(await screen.findByText(/2 scholars left the roster again\. These stay.*Ximena Quill/)).toBeVisible();
+  const heading = screen.getByRole('heading', { name: 'The upload of fall.csv was undone', hidden: true });
+  expect(document.activeElement).toContainElement(heading);
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('the figures of an upload add up to its lines, and one that was undone says so', async () => {
+  upload = { ...UPLOAD, state: 'done', step: 4, lines: 9, undoneAt: '2026-11-24T15:00:00Z', summary: { added: 4, enrolled: 1, updated: 1, changed: 1, unchanged: 1, leftOut: 1 } };
+  open();
+  expect(await screen.findByRole('heading', { name: 'The upload of fall.csv was undone' })).toBeVisible();
+  const figures = screen.getByRole('table', { name: 'The upload of fall.csv was undone' });
+  expect(within(figures).getByRole('row', { name: 'Repeated in the file 1' })).toBeVisible();
+  expect(within(figures).getByText('Repeated in the file')).toHaveStyle({ color: 'rgb(86, 100, 114)' });
+});
+
+test('a name that is missing is told of once, by its own name, where there is something; a day with what the cell holds', async () => {
+  upload = { ...UPLOAD, state: 'reviewing', step: 3 };
+  const required = (field: string, column: number) => ({ column, reason: `${field} is required`, code: 'required', params: { field } });
+  server.use(
+    http.get('*/api/roster/roster/table-data', () => {
+      const whole = table();
+      const faults = [required('First Name', 4), required('Last Name', 4), required('First Name', 5), required('Last Name', 5), { column: 6, reason: 'x', code: 'dayUnreadMonthFirst', params: {} }];
+      return HttpResponse.json({
+        ...whole,
+        columns: [
+          { column: 4, heading: 'Email', field: 'families.0.email' },
+          { column: 5, heading: 'Mother', field: 'families.1.name' },
+          { column: 6, heading: 'DOB', field: 'birthDate' },
+        ],
+        results: [{ ...whole.results[0], cells: ['rosa@example.org', '-', '13/08/2017'], faults, outcome: 'faulty' }],
+        counts: { ...whole.counts, added: 0, faulty: 1 },
+      });
+    }),
+  );
+  open();
+  expect(await screen.findByRole('textbox', { name: 'Email, line 2' })).toHaveAccessibleDescription('Family 1 First Name is required Family 1 Last Name is required');
+  expect(screen.getByRole('textbox', { name: 'Mother, line 2' })).toHaveAccessibleDescription('Family 2 Name is required');
+  expect(screen.getByRole('textbox', { name: 'DOB, line 2' })).toHaveAccessibleDescription("13/08/2017 isn't a date when the month comes first");
 });
 
 test('a line shows what it changes, and one that looks like a scholar is compared and decided', async () => {
@@ -238,19 +293,27 @@ test('a line shows what it changes, and one that looks like a scholar is compare
   );
   const { user, container } = open();
   await user.click(await screen.findByRole('button', { name: 'All (2)' }));
+  expect(screen.getByText('Decide about 1 line under “To decide”.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Gr, line 2' })).toHaveAccessibleDescription('was 3');
   expect(screen.getByText('Photo/Video Opt-Out: was Yes')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Complete: 0 to add, 1 to change' })).toBeDisabled();
   expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'To decide (1)' }));
   await user.click(screen.getByRole('button', { name: 'Compare line 3' }));
   const dialog = screen.getByRole('dialog', { name: 'Is this the same child?' });
   expect(within(dialog).getByRole('table', { name: 'Katherine Quill' })).toBeVisible();
+  // What cannot make a duplicate is the main answer.
+  expect(within(dialog).getByRole('button', { name: 'The same child' })).toHaveClass('MuiButton-contained');
+  expect(within(dialog).getByRole('button', { name: 'They are two children: add this one' })).toHaveClass('MuiButton-outlined');
   expect(await axe(dialog)).toHaveNoViolations();
   await user.click(within(dialog).getByRole('button', { name: 'They are two children: add this one' }));
   expect(await screen.findByRole('button', { name: 'Complete: 1 to add, 1 to change' })).toBeEnabled();
   const nobody = { line: 3, sameAs: null, sameAsLine: null, notSameAsLines: [] };
   expect(decisions).toEqual([[{ ...nobody, notSameAs: [7] }]]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  // No line is left to decide: all are shown, and the focus is on them.
+  expect(screen.getByRole('button', { name: 'All (2)' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('region', { name: 'Lines of the file' })).toHaveFocus();
   // What was decided can be decided again.
   await user.click(screen.getByRole('button', { name: 'Decide about line 3 again' }));
   await waitFor(() => {

@@ -73,7 +73,7 @@ test('disabling many is one call, and undone by the token that it answers', asyn
   expect(await screen.findByText('2 sites are disabled')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('South Hall: It has been changed since, and stays as it is now.')).toBeVisible();
+  expect(await screen.findByText('South Hall: Changed since then, so it was left as is.')).toBeVisible();
   expect(sent).toEqual([
     { call: 'PUT /api/admin/sites/bulk-status', body: { ids: [111, 112] } },
     { call: 'POST /api/admin/sites/undo-status', body: { undoToken: 'token' } },

@@ -1,9 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import type { ClassroomGroup, StaffEntry } from '@/api/roster';
+import { I18nextProvider } from 'react-i18next';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
+import { useStaffColumns } from './hooks/useStaffColumns';
 import { StaffRosterPage } from './StaffRosterPage';
 
 const ANA: StaffEntry = {
@@ -96,13 +99,20 @@ test('is narrowed by status, role and text, and each row leads to the person', a
   await waitFor(() => {
     expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ filter: 'status:4,2;systemRole:7', search: 'nunez' });
   });
-  await user.click(screen.getByRole('link', { name: 'Núñez' }));
+  await user.click(screen.getByRole('link', { name: 'Ana Núñez' }));
   expect(router.state.location.pathname).toBe('/a/1/p/11/users/21');
+});
+
+test('at a site all columns fit into a window of 1440 pixels', () => {
+  const { result } = renderHook(() => useStaffColumns({ accountId: 1, programId: 11, siteId: 111 }), { wrapper: ({ children }) => <I18nextProvider i18n={i18next}>{children}</I18nextProvider> });
+  const shown = result.current.filter(({ isHidden }) => isHidden !== true);
+  // Beside them stand the boxes, the menus, the edges of the page and its scroll bar.
+  expect(shown.reduce((sum, { width, minWidth }) => sum + (width ?? minWidth ?? 0), 0)).toBeLessThanOrEqual(1440 - 50 - 56 - 64 - 17);
 });
 
 test('who may not open people has no links, and who may not download has no button', async () => {
   await openStaff(7, { canOpen: () => false, may: () => false, place: { accountId: 1, programId: 11, siteId: 0 } });
-  expect(screen.queryByRole('link', { name: 'Núñez' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Ana Núñez' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
 });
 
@@ -157,6 +167,7 @@ test('a classroom is renamed with the version that was seen, and deleted after a
   expect(sent[0]?.body).toEqual({ version: 2, name: 'Blue Rooms', capacity: 20, color: 6 });
   await user.click(screen.getByRole('button', { name: 'Delete Blue Room' }));
   const question = await screen.findByRole('dialog', { name: 'Delete Blue Room?' });
+  expect(question).toHaveAccessibleDescription(/^12 scholars and 1 staff member will have no classroom\. Staff can't see scholars without one\. /);
   await user.click(within(question).getByRole('button', { name: 'Delete classroom' }));
   expect(await screen.findByText('Blue Room was deleted')).toBeVisible();
   expect(await screen.findByText('No classrooms yet')).toBeVisible();

@@ -241,7 +241,7 @@ test('somebody with no access: no invitation is offered, and none goes out', asy
   await fillPerson(user, 'nora@example.org');
   expect(screen.getByLabelText('Send it now')).toBeChecked();
   await user.selectOptions(await screen.findByLabelText('User Role'), 'No access');
-  expect(screen.getByText('Somebody with no access gets no invitation.')).toBeVisible();
+  expect(screen.getByText('People with no access can’t be invited.')).toBeVisible();
   expect(screen.queryByLabelText('Send it now')).not.toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Add user' }));

@@ -90,7 +90,7 @@ async function choose(name: string, action: string, user: Awaited<ReturnType<typ
 test('shows the user row, 14 a page, of the account in view, accessibly', async () => {
   const { container } = await open();
   const columns = screen.getAllByRole('columnheader').map((each) => each.textContent);
-  expect(columns).toEqual(expect.arrayContaining(['First name', 'Last name', 'System role', 'Invitation', 'Invitation date', 'Program', 'Last login', 'Site/Session', 'Position', 'Email']));
+  expect(columns).toEqual(expect.arrayContaining(['First name', 'Last name', 'System role', 'Invitation', 'Invitation date', 'Program', 'Last sign-in', 'Site/Session', 'Position', 'Email']));
   expect(screen.getByText('Pending')).toBeVisible();
   expect(screen.getByTitle('Staff and 1 more role')).toBeVisible();
   expect(screen.getAllByText('Nov 2, 2026')).toHaveLength(2);
@@ -116,7 +116,7 @@ test('roles and invitations narrow the list, and a text goes along', async () =>
 test('the team is listed, and everybody when asked for', async () => {
   const { user, router } = await open();
   await user.click(screen.getByRole('button', { name: 'Team' }));
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Everybody, with families' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Everyone, including families' }));
   await waitFor(() => {
     expect(asked.at(-1)?.has('audience')).toBe(false);
   });
@@ -252,7 +252,7 @@ test.each([
 
 test.each([
   ['is taken back by undo', [], 'The privileges were taken back'],
-  ['undo says for whom it is not taken back', [{ id: 21, name: 'Ana Reyes', isDone: false, error: { name: 'Error_ChangedSince', detail: 'no' } }], 'Ana Reyes: It has been changed since, and stays as it is now.'],
+  ['undo says for whom it is not taken back', [{ id: 21, name: 'Ana Reyes', isDone: false, error: { name: 'Error_ChangedSince', detail: 'no' } }], 'Ana Reyes: Changed since then, so it was left as is.'],
 ])('privileges: the role needs its places, is given, and %s', async (_name, results, said) => {
   server.use(
     http.get('*/api/identity/roles/assignable', () => HttpResponse.json([{ roleId: 4, name: 'Account Admin', isPrimary: false }, { roleId: 5, name: 'Program Admin', isPrimary: false }])),

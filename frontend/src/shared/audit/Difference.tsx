@@ -37,7 +37,7 @@ export function Difference({ entity, before, after }: Props) {
   );
 }
 
-/** "North → South": colour alone says nothing, so the words stand there for those who hear it. Of a list, only what came and went. */
+/** "North → South": color alone says nothing, so the words stand there for those who hear it. Of a list, only what came and went. */
 function Change({ change, entity, hasBoth }: { change: FieldChange; entity: string; hasBoth: boolean }) {
   const { t } = useTranslation('audit');
   const format = useFormats();

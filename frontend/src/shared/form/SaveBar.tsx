@@ -1,4 +1,5 @@
-import { Box, Button, Paper } from '@mui/material';
+import { Box, Button, Paper, useMediaQuery } from '@mui/material';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../formats/useFormats';
 import { CheckIcon, WarningIcon } from '../icons/icons';
@@ -14,15 +15,24 @@ interface Props {
   onCancel: () => void;
 }
 
+/** A window as low as this, such as one zoomed in on, has no room for a bar that stays. */
+const LOW = '(max-height: 499.95px)';
+/** Between a field that is scrolled to and the bar. */
+const ROOM = 16;
+
 /** Stays at the foot of a form and says whether it is saved. */
 export function SaveBar({ state, draftSavedAt = null, submitLabel, onCancel }: Props) {
   const { t } = useTranslation('shared');
+  const bar = useRef<HTMLDivElement>(null);
+  const isStaying = !useMediaQuery(LOW);
+  useRoomAbove(bar, isStaying);
   return (
     <Paper
+      ref={bar}
       square
       elevation={0}
       sx={(theme) => ({
-        position: 'sticky',
+        position: isStaying ? 'sticky' : 'static',
         bottom: 0,
         zIndex: theme.zIndex.appBar - 2,
         borderTop: '1px solid transparent',
@@ -41,6 +51,25 @@ export function SaveBar({ state, draftSavedAt = null, submitLabel, onCancel }: P
       </Box>
     </Paper>
   );
+}
+
+/** Fields that get the focus are scrolled to above the bar, not behind it. */
+function useRoomAbove(bar: RefObject<HTMLElement | null>, isStaying: boolean): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!isStaying || element === null || typeof ResizeObserver === 'undefined') {
+      return undefined;
+    }
+    const page = document.documentElement.style;
+    const observer = new ResizeObserver(() => {
+      page.scrollPaddingBottom = `${String(element.offsetHeight + ROOM)}px`;
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      page.scrollPaddingBottom = '';
+    };
+  }, [bar, isStaying]);
 }
 
 /** Whether what is on the screen is kept, in words. */

@@ -26,6 +26,11 @@ export function optionalText(t: Translate, field: string, length: number) {
   return z.string().trim().max(length, tooLong(t, field, length));
 }
 
+/** The position of a staff member: "Maximum 50 characters allowed" (spec 2 §5 Staff). */
+export function position(t: Translate) {
+  return z.string().trim().max(50, t('rule.positionLength'));
+}
+
 /** "The general maximum is 50 characters" (spec 2 §5 Names). */
 const NAME_LENGTH = 50;
 

@@ -16,6 +16,7 @@ test('numbers are written as in the United States, in both languages', () => {
     expect(format.count(25)).toBe('25');
     expect(format.count(10000, false)).toBe('10,000+');
     expect(plain(format.percent(0.125))).toBe('12.5%');
+    expect([0.4, 0.9382].map((share) => plain(format.evenPercent(share)))).toEqual(['40.0%', '93.8%']);
     expect(format.money(1250, 'USD')).toBe('$1,250');
     expect(format.money(25.5, 'USD')).toBe('$25.50');
   }
@@ -57,6 +58,11 @@ test('a zone that the browser does not know is the person’s own', () => {
   expect(localTime('Nowhere/Atlantis', NOW)).toBe(localTime(null, NOW));
   expect(localTime('America/Phoenix', NOW)).toBe('2026-11-20T22:30');
   expect(localTime('Asia/Tokyo', new Date('2026-11-20T15:05:00Z'))).toBe('2026-11-21T00:05');
+});
+
+test('a zone in words', () => {
+  expect(formatsOf('en', 'America/New_York').zoneWords()).toBe('Eastern Time');
+  expect(formatsOf('es', 'America/New_York').zoneWords()).toBe('hora oriental');
 });
 
 test('days ahead in words', () => {

@@ -28,6 +28,8 @@ export interface Formats {
   exactTime: (moment: Moment | null | undefined) => string;
   /** The zone's short name ("MST"); empty where clocks show what the person's show. */
   zoneName: (moment: Moment) => string;
+  /** The zone in words, whatever the season: "Eastern Time". */
+  zoneWords: () => string;
   /** "in 4 days", "tomorrow", "3 days ago". */
   relativeDays: (days: number) => string;
   /** Minutes as hours and minutes: "1 hr 5 min". */
@@ -38,6 +40,8 @@ export interface Formats {
   count: (count: number, isExact?: boolean) => string;
   /** A share of one, 0.125: "12.5%". */
   percent: (share: number) => string;
+  /** It with one decimal always, for figures that stand together: "40.0%". */
+  evenPercent: (share: number) => string;
   /** "$25", "$25.50". */
   money: (amount: number, currency: string) => string;
   /** In the order of the alphabet, letter case aside. */
@@ -88,10 +92,12 @@ function createFormats(locale: string, zone: string | null | undefined): Formats
   const dateTime = dates({ ...DATE_TIME, timeZone });
   const exactTime = dates({ ...DATE_TIME, second: '2-digit', timeZone });
   const zoneName = dates({ timeZone, timeZoneName: 'short' });
+  const zoneWords = dates({ timeZone, timeZoneName: 'longGeneric' });
   const hours = numbers({ style: 'unit', unit: 'hour', unitDisplay: 'short' });
   const minutes = numbers({ style: 'unit', unit: 'minute', unitDisplay: 'short' });
   const number = numbers({});
   const percent = numbers({ style: 'percent', maximumFractionDigits: 2 });
+  const evenPercent = numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const collator = lazily(() => new Intl.Collator(locale, { sensitivity: 'accent' }));
 
@@ -119,6 +125,7 @@ function createFormats(locale: string, zone: string | null | undefined): Formats
     dateTime: (of) => sayZoned(dateTime, of),
     exactTime: (of) => sayZoned(exactTime, of),
     zoneName: (of) => sayMoment(of, sayZone),
+    zoneWords: () => zoneWords().formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     relativeDays: (days) => relative().format(days, 'day'),
     duration: (of) => {
       const [whole, rest] = [Math.floor(of / 60), of % 60];
@@ -127,6 +134,7 @@ function createFormats(locale: string, zone: string | null | undefined): Formats
     number: (value) => number().format(value),
     count: (value, isExact = true) => `${number().format(value)}${isExact ? '' : '+'}`,
     percent: (share) => percent().format(share),
+    evenPercent: (share) => evenPercent().format(share),
     money: (amount, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 }).format(amount),
     compare: (one, other) => collator().compare(one, other),
   };

@@ -76,6 +76,23 @@ test('at last it says so in its place; what is typed stays, and another try brin
   expect(screen.getByRole('textbox')).toHaveValue('Harbor');
 });
 
+test('the page stays while its dialog is awaited, so that the focus does too', async () => {
+  const Part = lazy(() => new Promise<{ default: typeof Dialog }>(() => {}), { failure: 'floating' });
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => { setIsOpen(true); }}>Open</button>
+        {isOpen && <Part />}
+      </>
+    );
+  }
+  const { user } = render(<Suspense fallback="The whole page"><Page /></Suspense>);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
+  expect(screen.queryByText('The whole page')).not.toBeInTheDocument();
+});
+
 test('back online it tries by itself', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

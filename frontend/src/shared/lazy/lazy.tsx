@@ -1,4 +1,4 @@
-import { type ComponentType, lazy as reactLazy, type ReactNode, useCallback, useState } from 'react';
+import { type ComponentType, lazy as reactLazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { fetchPart } from './fetchPart';
 import { type Place, PartBoundary } from './PartBoundary';
 
@@ -26,7 +26,14 @@ export function lazy<Part extends (props: never) => ReactNode>(load: () => Promi
     }, []);
     return (
       <PartBoundary key={attempt} place={failure} onFailed={onFailed} onAgain={onAgain}>
-        <Shown {...props} />
+        {failure === 'floating' ? (
+          // Awaited here and not by the page, which would be hidden meanwhile: what is hidden loses the focus, and the dialog could not give it back.
+          <Suspense fallback={null}>
+            <Shown {...props} />
+          </Suspense>
+        ) : (
+          <Shown {...props} />
+        )}
       </PartBoundary>
     );
   }

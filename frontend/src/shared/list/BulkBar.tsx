@@ -90,6 +90,7 @@ function MoreActions({ actions, selected, onClear }: Pick<Props, 'actions' | 'se
         onClose={() => {
           setAnchor(null);
         }}
+        slotProps={{ list: { 'aria-label': t('list.bulk') } }}
       >
         {actions.map((action) => (
           <MenuItem

@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { DataGrid, type GridColDef, type GridRowSelectionModel, type GridSortModel, useGridApiRef } from '@mui/x-data-grid';
+import { DataGrid, GridCellCheckboxRenderer, type GridColDef, type GridRenderCellParams, type GridRowSelectionModel, type GridSortModel, useGridApiRef } from '@mui/x-data-grid';
 import { useImperativeHandle, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as PlaceLink } from '../place/Link';
@@ -49,9 +49,10 @@ export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSel
   };
 
   const gridColumns = useMemo(() => {
-    const shown = columns.map((column) => gridColumn(column, widths[column.field], addressOf));
+    const shown = columns.map((column) => gridColumn(column, widths[column.field], addressOf, rowName));
     return rowActions.length === 0 ? shown : [...shown, menuColumn(t('list.actions'), rowActions, rowName)];
   }, [columns, widths, addressOf, rowActions, rowName, t]);
+  const checkboxColumn = useMemo(() => namedCheckbox<Row>((row) => t('list.selectRow', { name: rowName(row) })), [rowName, t]);
   const gridRows = useMemo(() => rows.map((row) => ({ id: rowId(row), row })), [rows, rowId]);
   const visibility = useMemo(
     () => Object.fromEntries(columns.map((column) => [column.field, column.isName === true || !hidden.includes(column.field)])),
@@ -100,6 +101,7 @@ export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSel
       {...(isSelectable
         ? {
             checkboxSelection: true,
+            checkboxColDef: checkboxColumn,
             rowSelectionModel: { type: 'include', ids: new Set(gridRows.map(({ id }) => id).filter((id) => isSelected(selection, id))) } satisfies GridRowSelectionModel,
             onRowSelectionModelChange: (model: GridRowSelectionModel) => {
               const chosen = new Set(gridRows.map(({ id }) => id).filter((id) => model.ids.has(id) === (model.type === 'include')));
@@ -111,8 +113,6 @@ export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSel
         columnHeaderSortIconLabel: t('list.sort'),
         checkboxSelectionSelectAllRows: t('list.selectAll'),
         checkboxSelectionUnselectAllRows: t('list.clearSelection'),
-        checkboxSelectionSelectRow: t('list.selectRow'),
-        checkboxSelectionUnselectRow: t('list.unselectRow'),
       }}
       sx={(theme) => ({
         '&&': {
@@ -136,7 +136,7 @@ export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSel
         [cellsOf(MENU)]: { ...stayingCell(theme), right: 0, borderLeft: `1px solid ${theme.palette.divider}`, padding: 0, textOverflow: 'clip' },
         // The ticks between heads, by which columns are resized, pass below those that stay.
         [`& .MuiDataGrid-columnHeader[data-field="${nameField}"], & .MuiDataGrid-columnHeader[data-field="${MENU}"]`]: { zIndex: 31 },
-        // The cells that stay need an opaque ground, so a row is coloured cell by cell.
+        // The cells that stay need an opaque ground, so a row is colored cell by cell.
         '& .MuiDataGrid-row:hover, & .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { backgroundColor: 'transparent' },
         '& .MuiDataGrid-row:hover .MuiDataGrid-cell': { backgroundColor: theme.palette.canvas },
         '& .MuiDataGrid-row.Mui-selected .MuiDataGrid-cell': { backgroundColor: theme.palette.brand.soft },
@@ -157,6 +157,7 @@ function gridColumn<Row>(
   column: ListColumn<Row>,
   width: number | undefined,
   addressOf: ((row: Row) => string) | undefined,
+  rowName: (row: Row) => string,
 ): GridColDef<GridRow<Row>> {
   const isName = column.isName === true;
   const room = width ?? column.width;
@@ -183,6 +184,7 @@ function gridColumn<Row>(
         <Link
           component={PlaceLink}
           to={addressOf(row.row)}
+          aria-label={column.isPartOfName === true ? rowName(row.row) : undefined}
           tabIndex={tabIndex}
           underline="hover"
           onClick={(event) => {
@@ -197,6 +199,16 @@ function gridColumn<Row>(
         shown
       );
     },
+  };
+}
+
+/** The checkboxes of rows, each by the name of its row. */
+function namedCheckbox<Row>(label: (row: Row) => string) {
+  return {
+    renderCell: (params: GridRenderCellParams<GridRow<Row>>) => (
+      // Whether it is on the checkbox itself says.
+      <GridCellCheckboxRenderer {...params} {...{ slotProps: { htmlInput: { 'aria-label': label(params.row.row), name: 'select_row' } } }} />
+    ),
   };
 }
 

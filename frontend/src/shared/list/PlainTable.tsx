@@ -63,7 +63,7 @@ export function PlainTable<Row>({ label, list, rows, addressOf, rowActions, ref 
               {shown.map((column) => (
                 <TableCell key={column.field} data-field={column.field} align={column.isNumber === true ? 'right' : 'left'} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
                   {column.isName === true && addressOf !== undefined ? (
-                    <Link component={PlaceLink} to={addressOf(row)} underline="hover" sx={{ font: 'inherit', fontWeight: 600 }}>
+                    <Link component={PlaceLink} to={addressOf(row)} aria-label={column.isPartOfName === true ? rowName(row) : undefined} underline="hover" sx={{ font: 'inherit', fontWeight: 600 }}>
                       {column.cell(row)}
                     </Link>
                   ) : (

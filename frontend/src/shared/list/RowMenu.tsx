@@ -13,6 +13,7 @@ interface Props<Row> {
 /** The actions on one row. */
 export function RowMenu<Row>({ row, name, actions }: Props<Row>) {
   const { t } = useTranslation('shared');
+  const buttonId = useId();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offered = actions.filter((action) => action.isOffered?.(row) ?? true);
@@ -22,6 +23,7 @@ export function RowMenu<Row>({ row, name, actions }: Props<Row>) {
   return (
     <>
       <IconButton
+        id={buttonId}
         size="small"
         aria-label={t('list.rowMenu', { name })}
         aria-haspopup="menu"
@@ -44,6 +46,7 @@ export function RowMenu<Row>({ row, name, actions }: Props<Row>) {
         onClose={() => {
           setAnchor(null);
         }}
+        slotProps={{ list: { 'aria-labelledby': buttonId } }}
       >
         {offered.map((action) => (
           <MenuItem

@@ -60,6 +60,7 @@ export function SaveMenu({ label, failed, isFetching, files }: Props) {
         onClose={() => {
           setAnchor(null);
         }}
+        slotProps={{ list: { 'aria-label': label } }}
       >
         {files.map((file) => (
           <MenuItem key={file.label} onClick={() => void save(file)}>

@@ -12,6 +12,8 @@ export interface ListHead {
   isNumber?: boolean;
   /** Names the row: always shown, and the way in for the keyboard. */
   isName?: boolean;
+  /** The cell shows a part of the row's name, such as the last name; its link says the whole. */
+  isPartOfName?: boolean;
   /** Hidden until the person asks for it in the column menu. */
   isHidden?: boolean;
   isSortable?: boolean;

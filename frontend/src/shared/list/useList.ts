@@ -134,7 +134,7 @@ function useSame<Value>(value: Value): Value {
   return useMemo(() => JSON.parse(text) as Value, [text]);
 }
 
-/** The selection, which means nothing any more once another search or filter finds other rows. */
+/** The selection, which means nothing anymore once another search or filter finds other rows. */
 function useSelection({ search, searchField, isExact, filters }: ListQuery): [Selection, (selection: Selection) => void] {
   const found = JSON.stringify([search, searchField, isExact, filters]);
   const [state, setState] = useState({ found, selection: NOTHING });

@@ -1,4 +1,4 @@
-import { Alert } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,10 @@ export function SiteUpload({ of, afterDone }: Props) {
   const pollingInterval = live.state !== 'down' ? 0 : isWaiting ? POLL_MS : WITHOUT_MS;
   const { data, error, isFetching, refetch } = useCheckScholarStatusQuery(of, { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
   const [file, setFile] = useState<File | null>(null);
+  const [withEmail, setWithEmail] = useState(false);
   const [isAnother, setIsAnother] = useState(false);
+  // The steps were shown before what they did.
+  const [hasStepped, setHasStepped] = useState(false);
   const [meanings, setMeanings] = useState<Meanings>(NOTHING);
   const [counts, setCounts] = useState<ReadyCounts>({ added: 0, changed: 0, faulty: 0, similar: 0 });
   const [leaveFaulty, setLeaveFaulty] = useState(false);
@@ -61,6 +64,9 @@ export function SiteUpload({ of, afterDone }: Props) {
 
   useEffect(() => {
     setIsWaiting(state === 'importing');
+    if (state !== undefined && state !== 'done') {
+      setHasStepped(true);
+    }
     if (state === 'done') {
       dispatch(rosterApi.util.invalidateTags([...rosterTags[of.kind]]));
     }
@@ -74,8 +80,10 @@ export function SiteUpload({ of, afterDone }: Props) {
       <DoneView
         upload={upload}
         after={afterDone}
+        takesFocus={hasStepped}
         onAnother={() => {
           setFile(null);
+          setHasStepped(false);
           setIsAnother(true);
         }}
       />
@@ -83,6 +91,11 @@ export function SiteUpload({ of, afterDone }: Props) {
   }
   const open = upload?.state === 'done' ? null : upload;
   const isRunning = state === 'importing';
+  // Why the file cannot be entered yet.
+  const blocking = [
+    ...(counts.faulty > 0 && !leaveFaulty ? [t('review.fixFirst', { count: counts.faulty })] : []),
+    ...(counts.similar > 0 ? [t('review.decideFirst', { count: counts.similar })] : []),
+  ];
 
   /** Does a step's job, and shows what went wrong. */
   async function run(job: () => Promise<unknown>) {
@@ -103,7 +116,7 @@ export function SiteUpload({ of, afterDone }: Props) {
   const steps: [Step, Step, Step] = [
     {
       title: t(`${of.kind}.fileStep`),
-      content: <FileStep of={of} upload={open} file={file} onFile={setFile} onProblem={setProblem} />,
+      content: <FileStep of={of} upload={open} file={file} withEmail={withEmail} onFile={setFile} onWithEmail={setWithEmail} onProblem={setProblem} />,
       nextLabel: open === null ? t('file.next') : t('step.match'),
       isReady: open !== null || file !== null,
       isRunning: isSending,
@@ -111,7 +124,7 @@ export function SiteUpload({ of, afterDone }: Props) {
         if (open !== null || file === null) {
           return;
         }
-        await run(() => send({ ...of, file }).unwrap());
+        await run(() => send({ ...of, file, ...(withEmail && { withEmail }) }).unwrap());
         setFile(null);
         setIsAnother(false);
         setMeanings(NOTHING);
@@ -119,7 +132,7 @@ export function SiteUpload({ of, afterDone }: Props) {
     },
     {
       title: t('step.match'),
-      content: open === null ? null : <MatchStep key={open.uploadId} of={of} isOpen={!isRunning} onMeanings={setMeanings} onProblem={setProblem} />,
+      content: open === null ? null : <MatchStep key={open.uploadId} of={of} withEmail={withEmail} isOpen={!isRunning} onMeanings={setMeanings} onProblem={setProblem} />,
       nextLabel: t('match.next'),
       isReady: !isRunning,
       isRunning: isConfiguring,
@@ -127,9 +140,18 @@ export function SiteUpload({ of, afterDone }: Props) {
     },
     {
       title: t('step.review'),
-      content: open === null ? null : <ReviewStep key={open.uploadId} of={of} isReadOnly={isRunning} leavesFaulty={leaveFaulty} onLeaveFaulty={setLeaveFaulty} onCounts={setCounts} onProblem={setProblem} />,
+      content:
+        open === null ? null : (
+          <>
+            <ReviewStep key={open.uploadId} of={of} isReadOnly={isRunning} leavesFaulty={leaveFaulty} onLeaveFaulty={setLeaveFaulty} onCounts={setCounts} onProblem={setProblem} />
+            {/* Its room stays, so that the button below does not move. */}
+            <Typography role="status" sx={{ mt: 2, minHeight: 20, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+              {isRunning ? '' : blocking.join(' ')}
+            </Typography>
+          </>
+        ),
       nextLabel: sayNext(t, of.kind, counts),
-      isReady: !isRunning && counts.similar === 0 && (counts.faulty === 0 || leaveFaulty),
+      isReady: !isRunning && blocking.length === 0,
       isRunning: isCommitting || isRunning,
       onNext: () => run(() => commit({ commit: { ...of, leaveFaulty, version: open?.version ?? null } }).unwrap()),
     },

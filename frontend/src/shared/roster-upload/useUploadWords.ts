@@ -12,6 +12,15 @@ import type { RosterOf } from './rosterOf';
 /** What sentences hold that is a day of the calendar, which each reader writes in a way of their own. */
 const DAYS = ['oneDay', 'otherDay'];
 
+/** What the service calls the parts of a name in a sentence, which it puts on another column when they have none. */
+const NAME_PARTS: Readonly<Record<string, string>> = { 'First Name': 'firstName', 'Last Name': 'lastName' };
+
+/** The field that a fault is about: the name that is missing, and not the column where that is told. */
+function fieldAt({ code, params }: CellFault, column: string): string {
+  const part = code === 'required' ? NAME_PARTS[String((params as Record<string, unknown>)['field'])] : undefined;
+  return part === undefined || /name$/i.test(column) ? column : `${column.slice(0, column.lastIndexOf('.') + 1)}${part}`;
+}
+
 /** Names of fields and sentences of errors, as this page says them; custom fields are called as the account of `of` does. */
 export function useUploadWords(of?: RosterOf) {
   const { t, i18n } = useTranslation('rosterUpload');
@@ -43,10 +52,11 @@ export function useUploadWords(of?: RosterOf) {
     return /phone(Number)?$/i.test(field) ? sayPhone(String(value)) : String(value);
   }
 
-  /** What is wrong with a cell of a field, or with a whole line. */
-  function sayFault({ reason, code, params }: CellFault, field?: string): string {
+  /** What is wrong with a cell of a field that holds `value`, or with a whole line. */
+  function sayFault(fault: CellFault, field?: string, value = ''): string {
+    const { reason, code, params } = fault;
     const said = Object.entries(params as Record<string, string | number>).map(([name, value]) => [name, DAYS.includes(name) ? formats.day(String(value)) : value] as const);
-    return sayServerMessage(tShared, { message: reason, code, params: Object.fromEntries(said) }, field === undefined ? undefined : fieldName(field), 'rosterUpload');
+    return sayServerMessage(tShared, { message: reason, code, params: { value, ...Object.fromEntries(said) } }, field === undefined ? undefined : fieldName(fieldAt(fault, field)), 'rosterUpload');
   }
 
   /** Why an upload could not be entered, by the name of the error. */

@@ -16,7 +16,7 @@ interface Props {
   label: string;
 }
 
-/** A status: a word, an icon and a colour, so that none of them has to say it alone. */
+/** A status: a word, an icon and a color, so that none of them has to say it alone. */
 export function StatusChip({ tone, label }: Props) {
   const { color, icon } = LOOK[tone];
   return (

@@ -1,4 +1,4 @@
-//! Accounts: the partner organisations (spec 2 §3 Account, §7 Accounts).
+//! Accounts: the partner organizations (spec 2 §3 Account, §7 Accounts).
 
 pub mod first_login;
 pub mod model;

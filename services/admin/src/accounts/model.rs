@@ -551,7 +551,7 @@ pub struct AccountFields {
     pub cms_subscription_ids: Vec<String>,
 }
 
-/// The secret key of a licence, which stays as it is when none is given.
+/// The secret key of a license, which stays as it is when none is given.
 #[derive(Clone, Default, PartialEq, Eq, Insertable, AsChangeset)]
 #[diesel(table_name = accounts)]
 pub struct SecretKey {

@@ -27,7 +27,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(edit_account_flags);
 }
 
-/// Settings and licences of an account. Of the secret key it says only whether there is one.
+/// Settings and licenses of an account. Of the secret key it says only whether there is one.
 #[platform::path(tag = "accounts", params(("accountId" = i64, Path)), responses((status = 200, body = AccountSettings)))]
 #[get("/accounts/{accountId}/settings")]
 pub async fn read_account_settings(

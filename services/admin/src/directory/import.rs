@@ -208,7 +208,7 @@ fn index<T>(known: Vec<Known<T>>) -> Index<T> {
     index
 }
 
-/// The one with exactly this name, else the first that is recognised by it.
+/// The one with exactly this name, else the first that is recognized by it.
 fn find<'i, T>(index: &'i Index<T>, parent: i64, name: &Name) -> Option<&'i Known<T>> {
     let candidates = index.get(&(parent, name.match_key.clone()))?;
     candidates.iter().find(|one| one.name_key == name.key).or_else(|| candidates.first())
@@ -261,7 +261,7 @@ impl Batch<'_> {
             let account = find(&known, 0, &entry.account);
             if let Some(account) = account.filter(|account| account.name_key != entry.account.key) {
                 let note = format!(
-                    "'{}' was recognised as the account '{}'",
+                    "'{}' was recognized as the account '{}'",
                     entry.account.text, account.more
                 );
                 reports.note(entry.line, &note)?;

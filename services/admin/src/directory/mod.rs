@@ -1,7 +1,7 @@
 //! Onboards a partner's directory: agency = account, program = program, site = site.
 //!
 //! Every row is loaded, merged as a duplicate, or reported with its line and the reason. An import adds
-//! and never edits what was there before it: running it twice changes nothing. Names are recognised by
+//! and never edits what was there before it: running it twice changes nothing. Names are recognized by
 //! [`crate::names::match_key`]. The mapping, `dycd.toml`, says which column means what and documents
 //! itself.
 //!

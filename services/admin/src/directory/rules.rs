@@ -93,7 +93,7 @@ pub struct Name {
     pub text: String,
     /// Decides uniqueness, order and search.
     pub key: String,
-    /// Recognises the same name written otherwise.
+    /// Recognizes the same name written otherwise.
     pub match_key: String,
 }
 

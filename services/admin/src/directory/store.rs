@@ -81,7 +81,7 @@ pub async fn import_delete(conn: &mut AsyncPgConnection, id: i64) -> QueryResult
     diesel::delete(directory_imports::table.find(id)).execute(conn).await.map(drop)
 }
 
-/// Accounts recognised by these keys, oldest first, with their names.
+/// Accounts recognized by these keys, oldest first, with their names.
 pub async fn accounts_known(
     conn: &mut AsyncPgConnection,
     match_keys: Vec<String>,
@@ -172,7 +172,7 @@ pub async fn accounts_insert(
         .collect())
 }
 
-/// Programs of these accounts recognised by these keys, oldest first, with first and last day: held until the transaction
+/// Programs of these accounts recognized by these keys, oldest first, with first and last day: held until the transaction
 /// ends, so that these hold for the sites that it makes.
 pub async fn programs_known(
     conn: &mut AsyncPgConnection,
@@ -316,7 +316,7 @@ struct SiteRow {
     directory: Value,
 }
 
-/// Sites of these programs recognised by these keys, oldest first, with what a file may tell of them.
+/// Sites of these programs recognized by these keys, oldest first, with what a file may tell of them.
 pub async fn sites_known(
     conn: &mut AsyncPgConnection,
     programs: Vec<i64>,

@@ -33,7 +33,7 @@ pub struct Program {
     pub start_date: NaiveDate,
     /// Last day.
     pub end_date: NaiveDate,
-    /// Enrolment goal.
+    /// Enrollment goal.
     pub no_of_scholar: i32,
     /// Scholars enrolled; none for staff, who do not see unassigned scholars in any count.
     #[diesel(
@@ -122,7 +122,7 @@ pub struct ProgramFilter {
     /// In the type.
     #[garde(length(max = 256))]
     pub program_type: Option<String>,
-    /// The enrolment goal.
+    /// The enrollment goal.
     #[garde(length(max = 256))]
     pub no_of_scholar: Option<String>,
     /// Scholars enrolled.
@@ -237,7 +237,7 @@ pub struct ProgramRequest {
     pub start_date: Option<NaiveDate>,
     /// Last day.
     pub end_date: Option<NaiveDate>,
-    /// Enrolment goal.
+    /// Enrollment goal.
     pub no_of_scholar: Option<i64>,
     /// 1 active (also when missing), 2 disabled.
     pub program_status: Option<i64>,
@@ -369,7 +369,7 @@ pub struct ProgramFields {
     pub start_date: NaiveDate,
     /// Last day.
     pub end_date: NaiveDate,
-    /// Enrolment goal.
+    /// Enrollment goal.
     pub no_of_scholar: i32,
     /// See [`Program`].
     pub product_id: Option<i64>,

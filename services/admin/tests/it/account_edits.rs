@@ -205,7 +205,7 @@ async fn an_invitation_that_went_out_does_not_stand_in_the_way_of_an_edit() {
 }
 
 #[tokio::test]
-async fn settings_are_the_account_s_own_and_licences_the_provider_s() {
+async fn settings_are_the_account_s_own_and_licenses_the_provider_s() {
     let world = World::new().await;
     let more = json!({"licenseInfo": {"accountType": "Standard", "secretKey": "s3cret"}});
     let id = world.account_with("One", more).await;

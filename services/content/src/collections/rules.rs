@@ -96,7 +96,14 @@ async fn shared_place(
             site_place(conn, None, site.ok_or_else(|| required("siteId", "Site"))?).await?
         }
     };
-    if place.account != account_id || !request.scope.sees(place) {
+    // Whoever has a site only does not share with all of its program.
+    let is_theirs = match place {
+        Place { account, program: Some(program), site: None } => {
+            request.scope.role_at(account, Some(program), None).is_some()
+        }
+        _ => request.scope.sees(place),
+    };
+    if place.account != account_id || !is_theirs {
         return Err(Problem::not_found(if place.site.is_some() { "site" } else { "program" }));
     }
     Ok(place)

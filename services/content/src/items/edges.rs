@@ -132,7 +132,9 @@ impl Loader<String> for NamedLoader {
 
     async fn load(&self, slugs: &[String]) -> Result<HashMap<String, Translations>> {
         let Self(request) = self;
-        let (to, slugs) = (request.published(), slugs.to_vec());
+        // No text of the database can hold a NUL.
+        let slugs = slugs.iter().filter(|slug| !slug.contains('\0')).cloned().collect();
+        let to = request.published();
         let rows: Vec<ItemRow> = request
             .db()
             .tenant_read(&request.scope, store::items_named(to, slugs))

@@ -9,8 +9,8 @@ pub mod schema;
 use std::{collections::HashMap, sync::LazyLock};
 
 use diesel::{
-    ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, QueryResult, Queryable, Selectable,
-    SelectableHelper,
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods,
+    OptionalExtension, QueryDsl, QueryResult, Queryable, Selectable, SelectableHelper,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
@@ -18,6 +18,7 @@ use futures_util::{FutureExt, future::BoxFuture};
 use platform::{
     Directory, Problem, Service,
     auth::{Place, Role, RoleRecord, UserStatus},
+    db::Db,
     events::{Copies, CopyTable, OwnCopy},
 };
 
@@ -25,6 +26,9 @@ pub use crowd::{Crowd, places_read, places_write};
 
 use self::schema::{ref_accounts, ref_programs, ref_sites, ref_user_roles, ref_users};
 use crate::{AccountState, ProgramState, SiteState, UserState};
+
+/// Status of an account whose people are shut out (spec 2 §3 Account).
+const ACCOUNT_DISABLED: i16 = 2;
 
 /// The tables of the copies.
 pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
@@ -143,7 +147,7 @@ pub static USERS: LazyLock<CopyTable> = LazyLock::new(|| {
 pub const DIRECTORY: Directory = Directory {
     role_records: |conn, user_id| role_records(conn, user_id).boxed(),
     place_exists: |conn, account, program, site| boxed_place_exists(conn, account, program, site),
-    names: |conn, users| names(conn, users).boxed(),
+    names: |db, users| names_anywhere(db, users).boxed(),
 };
 
 fn boxed_place_exists(
@@ -213,6 +217,11 @@ pub struct Account {
 }
 
 impl Account {
+    /// Whether its people are shut out.
+    pub fn is_disabled(&self) -> bool {
+        self.status == ACCOUNT_DISABLED
+    }
+
     /// Whether a feature flag is on (spec 1 §6).
     pub fn has_flag(&self, key: &str) -> bool {
         self.flags.iter().any(|on| on == key)
@@ -361,14 +370,31 @@ pub async fn user(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<U
 
 type RoleRow = (Option<i64>, Option<i64>, Option<i64>, i16, i16, Option<String>, bool);
 
-/// Role records of a user in the order of the owner, whatever their status. None for a user who is not active: without
-/// an active user no record is in force.
+/// Of some accounts, those that are disabled.
+pub async fn disabled_accounts(
+    conn: &mut AsyncPgConnection,
+    accounts: Vec<i64>,
+) -> QueryResult<Vec<i64>> {
+    ref_accounts::table
+        .filter(ref_accounts::id.eq_any(accounts))
+        .filter(ref_accounts::status.eq(ACCOUNT_DISABLED))
+        .select(ref_accounts::id)
+        .load(conn)
+        .await
+}
+
+/// Role records of a user in the order of the owner, whatever their status. None for a user who is not active, and none in
+/// an account that is disabled: without both no record is in force.
 pub async fn role_records(
     conn: &mut AsyncPgConnection,
     user_id: i64,
 ) -> QueryResult<Vec<RoleRecord>> {
     let rows: Vec<RoleRow> = ref_user_roles::table
         .inner_join(ref_users::table.on(ref_users::id.eq(ref_user_roles::user_id)))
+        .left_join(
+            ref_accounts::table.on(ref_accounts::id.nullable().eq(ref_user_roles::account_id)),
+        )
+        .filter(ref_accounts::status.is_null().or(ref_accounts::status.ne(ACCOUNT_DISABLED)))
         .filter(ref_user_roles::user_id.eq(user_id))
         .filter(ref_users::status.eq(UserStatus::Active.id()))
         .filter(ref_users::deleted.eq(false))
@@ -437,16 +463,27 @@ pub async fn place_exists(
     Ok(true)
 }
 
-/// Names of people by id, of any account: it needs the scope of every account.
+#[diesel::dsl::auto_type]
+fn named(users: Vec<i64>) -> _ {
+    ref_users::table
+        .filter(ref_users::id.eq_any(users))
+        .filter(ref_users::deleted.eq(false))
+        .select((ref_users::id, ref_users::first_name, ref_users::last_name))
+}
+
+fn full_names(rows: Vec<(i64, String, String)>) -> HashMap<i64, String> {
+    rows.into_iter().map(|(id, first, last)| (id, format!("{first} {last}"))).collect()
+}
+
+/// Names of people by id, of the accounts that the transaction sees.
 pub async fn names(
     conn: &mut AsyncPgConnection,
     users: Vec<i64>,
 ) -> QueryResult<HashMap<i64, String>> {
-    let rows: Vec<(i64, String, String)> = ref_users::table
-        .filter(ref_users::id.eq_any(users))
-        .filter(ref_users::deleted.eq(false))
-        .select((ref_users::id, ref_users::first_name, ref_users::last_name))
-        .load(conn)
-        .await?;
-    Ok(rows.into_iter().map(|(id, first, last)| (id, format!("{first} {last}"))).collect())
+    named(users).load(conn).await.map(full_names)
+}
+
+/// Names of people by id, of every account, in one round trip.
+async fn names_anywhere(db: &Db, users: Vec<i64>) -> QueryResult<HashMap<i64, String>> {
+    db.system_read(named(users)).await.map(full_names)
 }

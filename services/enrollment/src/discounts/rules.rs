@@ -38,8 +38,9 @@ pub fn discount(request: &DiscountRequest) -> Result<DiscountFields, Problem> {
     let mut faults = Faults::default();
     let missing = || Fault::enter("Name");
     let name = faults.text("name", "Name", request.name.as_ref(), NAME, missing);
-    let description = request.description.as_deref().unwrap_or_default().trim().to_owned();
-    faults.length("description", "Description", &description, DESCRIPTION);
+    let description = request.description.as_ref();
+    let description =
+        faults.optional("description", "Description", description, DESCRIPTION).unwrap_or_default();
     if request.discount_type_id.is_none() {
         faults.add("discountTypeId", Fault::enter("Discount type"));
     }

@@ -96,7 +96,7 @@ pub fn invitation(
         Language::English => {
             (expires_at.format("%B %-d, %Y"), "We look forward to working with you.")
         }
-        Language::Spanish => (expires_at.format("%d/%m/%Y"), "Nos alegrará trabajar con usted."),
+        Language::Spanish => (expires_at.format("%m/%d/%Y"), "Nos alegrará trabajar con usted."),
     };
     let note = invited.note.as_deref().unwrap_or(greeting);
     let values = [

@@ -52,7 +52,7 @@ pub fn invalid_request(description: &'static str) -> Denied {
     Denied::Protocol(CoreErrorResponseType::InvalidRequest, description)
 }
 
-/// `invalid_grant`. One sentence for every reason, so that nothing can be learnt from it.
+/// `invalid_grant`. One sentence for every reason, so that nothing can be learned from it.
 pub fn invalid_grant() -> Denied {
     Denied::Protocol(CoreErrorResponseType::InvalidGrant, "The code or token is not valid.")
 }

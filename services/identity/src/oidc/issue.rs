@@ -1,12 +1,13 @@
 //! Making tokens: access tokens (RFC 9068), ID tokens (OpenID Connect Core §2), refresh tokens.
 
 use chrono::{DateTime, Duration, Utc};
+use contracts::directory;
 use diesel_async::AsyncPgConnection;
 use openidconnect::{
     AccessTokenHash, Audience, EmptyAdditionalClaims, EndUserEmail, EndUserFamilyName,
     EndUserGivenName, EndUserName, EndUserPictureUrl, IdTokenClaims, IssuerUrl, LanguageTag,
     LocalizedClaim, Nonce, StandardClaims, SubjectIdentifier, UserInfoClaims,
-    core::CoreGenderClaim,
+    core::{CoreErrorResponseType, CoreGenderClaim},
 };
 use platform::{Problem, auth::Claims};
 use uuid::Uuid;
@@ -65,13 +66,19 @@ pub async fn for_person(
     })
 }
 
-/// A token for an integrator, who acts with its client's role and account.
+/// A token for an integrator, who acts with its client's role and account; none while the account is disabled.
 pub async fn for_integrator(
     conn: &mut AsyncPgConnection,
     identity: &Identity,
     client: &Client,
     now: DateTime<Utc>,
 ) -> Result<Tokens, Denied> {
+    if let Some(account) = client.account_id
+        && directory::account(conn, account).await?.is_some_and(|account| account.is_disabled())
+    {
+        let error = CoreErrorResponseType::UnauthorizedClient;
+        return Err(Denied::Protocol(error, "The account of the client is disabled."));
+    }
     let access_token = access_token(conn, identity, Bearer::Integrator, client, "", now).await?;
     Ok(Tokens {
         access_token,

@@ -15,9 +15,6 @@ use platform::{
     events,
 };
 
-/// Status of an account that is disabled.
-const ACCOUNT_DISABLED: i16 = 2;
-
 pub use self::{
     model::{CurrentUser, Locale, NewRole, NewUser, RoleRow, User},
     routes::{configure, current, may_see, myself, seen},
@@ -36,12 +33,16 @@ pub async fn may_be_in(conn: &mut AsyncPgConnection, user: &User) -> QueryResult
 pub async fn has_open_account(conn: &mut AsyncPgConnection, user: &User) -> QueryResult<bool> {
     let Some(account) = user.account_id else { return Ok(true) };
     let account = directory::account(conn, account).await?;
-    Ok(account.is_none_or(|account| account.status != ACCOUNT_DISABLED))
+    Ok(account.is_none_or(|account| !account.is_disabled()))
 }
 
-/// Role records of a person, all statuses; none for a person who is not active.
+/// Role records of a person, all statuses; none for a person who is not active, and none in an account that is disabled.
 pub async fn role_records(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<Vec<RoleRecord>> {
-    store::roles_in_force(conn, user).await
+    let mut records = store::roles_in_force(conn, user).await?;
+    let accounts = records.iter().filter_map(|record| record.account_id).collect();
+    let disabled = directory::disabled_accounts(conn, accounts).await?;
+    records.retain(|record| record.account_id.is_none_or(|account| !disabled.contains(&account)));
+    Ok(records)
 }
 
 /// Id of the highest active role; no access when there is none.

@@ -1,5 +1,6 @@
 //! Clients other than the web app.
 
+use diesel_async::SimpleAsyncConnection;
 use identity::seed;
 use platform::{
     auth::Role,
@@ -97,6 +98,22 @@ async fn an_integrator_gets_tokens_until_its_client_is_revoked() {
             panic!("{new:?}");
         };
         assert!(refused.to_string().starts_with(message), "{refused}");
+    }
+}
+
+#[tokio::test]
+async fn the_integrators_of_a_disabled_account_get_no_tokens() {
+    let app = start().await;
+    app.insert_place(Place::account(1)).await;
+    let secret = seed::create_integrator(&app.platform, "sis", "SIS", Role::AccountAdmin, Some(1))
+        .await
+        .unwrap();
+    let grant = [("grant_type", "client_credentials")];
+    for (status, answer) in [(2, 400), (1, 200)] {
+        let set = format!("UPDATE ref_accounts SET status = {status} WHERE id = 1");
+        app.database.owner().await.batch_execute(&set).await.unwrap();
+        let answered = ask(&app, Some(("sis", &secret)), &grant).await.expect(answer).value();
+        assert_eq!(answered["error"] == "unauthorized_client", answer == 400, "{answered}");
     }
 }
 

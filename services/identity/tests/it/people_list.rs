@@ -12,8 +12,8 @@ use crate::{
     support::{number, person, run, start, until},
 };
 
-/// A small organisation: five people in account 1, one in account 9, a super admin.
-async fn organisation(app: &TestApp) -> TestClient {
+/// A small organization: five people in account 1, one in account 9, a super admin.
+async fn organization(app: &TestApp) -> TestClient {
     world(app).await;
     let admin = app.user(Role::SuperAdmin, Place::provider()).await;
     for (first, last, email, wanted) in [
@@ -82,7 +82,7 @@ async fn names(user: &TestClient, query: &str) -> (Vec<String>, i64) {
 #[tokio::test]
 async fn it_is_narrowed_searched_and_sorted(#[case] query: &str, #[case] expected: &[&str]) {
     let app = start().await;
-    let admin = organisation(&app).await;
+    let admin = organization(&app).await;
     let (found, count) = names(&admin, query).await;
     assert_eq!(found, expected, "{query}");
     if !query.contains("page=") {
@@ -95,7 +95,7 @@ async fn it_is_narrowed_searched_and_sorted(#[case] query: &str, #[case] expecte
 #[tokio::test]
 async fn each_column_sorts_and_only_columns_do() {
     let app = start().await;
-    let admin = organisation(&app).await;
+    let admin = organization(&app).await;
     for field in [
         "firstName",
         "lastName",
@@ -131,7 +131,7 @@ async fn each_column_sorts_and_only_columns_do() {
 #[tokio::test]
 async fn blanks_stand_last_whichever_way_a_day_is_sorted() {
     let app = start().await;
-    let admin = organisation(&app).await;
+    let admin = organization(&app).await;
     run(
         &app,
         "UPDATE users SET last_login_at = now() - interval '1 day', invited_at = now() - interval '1 day',
@@ -168,7 +168,7 @@ async fn each_order_and_search_of_the_list_has_an_index() {
 #[tokio::test]
 async fn a_page_begins_after_any_row() {
     let app = start().await;
-    let admin = organisation(&app).await;
+    let admin = organization(&app).await;
     run(&app, "UPDATE users SET last_login_at = now() - id * interval '1 hour' WHERE last_name IN ('Brown', 'Evans')").await;
     for place in ["accountId=1", "programId=2"] {
         for field in ["lastName", "lastLogin", "siteName", "systemRole"] {
@@ -210,7 +210,7 @@ async fn counting_ends_at_ten_thousand() {
 #[tokio::test]
 async fn each_manager_sees_the_people_of_the_own_places() {
     let app = start().await;
-    organisation(&app).await;
+    organization(&app).await;
     let account = app.user(Role::AccountAdmin, Place::account(1)).await;
     let (seen, count) = names(&account, "").await;
     assert_eq!(seen, ["Álvarez", "Brown", "Clark", "Díaz", "Evans", "User"]);
@@ -267,7 +267,7 @@ async fn the_role_shown_is_the_one_at_the_place_asked_for() {
 #[tokio::test]
 async fn counts_are_kept_as_people_come_change_and_go() {
     let app = start().await;
-    let admin = organisation(&app).await;
+    let admin = organization(&app).await;
     let kept =
         "SELECT coalesce(sum(people), 0) FROM user_counts WHERE status <> 3 AND account_id = 1";
     assert_eq!(number(&app, kept).await, 5);
@@ -294,7 +294,7 @@ async fn counts_are_kept_as_people_come_change_and_go() {
 #[tokio::test]
 async fn the_file_has_everybody_and_no_formulas() {
     let app = start().await;
-    let admin = organisation(&app).await;
+    let admin = organization(&app).await;
     run(&app, "UPDATE users SET position = '=HYPERLINK(1)' WHERE last_name = 'Brown'").await;
     let answer = admin.get("/users/downloadusers?accountId=1&sortField=email").await.expect(200);
     assert_eq!(answer.header("content-type"), Some("text/csv; charset=utf-8"));
@@ -336,7 +336,7 @@ async fn a_long_file_is_sent_whole() {
 #[tokio::test]
 async fn people_of_a_program_by_role() {
     let app = start().await;
-    let admin = organisation(&app).await;
+    let admin = organization(&app).await;
     let groups = admin.get("/users/users-rolewise/program/2").await.expect(200).value();
     let shown: Vec<_> = groups
         .as_array()
@@ -391,7 +391,7 @@ async fn somebody_without_a_role_is_the_account_s() {
 #[tokio::test]
 async fn staff_of_a_place_see_nobody_there_though_they_run_another() {
     let app = start().await;
-    organisation(&app).await;
+    organization(&app).await;
     let both = [(Role::SessionAdmin, Place::site(1, 2, 3)), (Role::Staff, Place::site(1, 4, 5))];
     let user = app.user_with(&both).await;
     assert_eq!(names(&user, "").await.0, ["Clark", "Díaz", "User"]);
@@ -405,7 +405,7 @@ async fn staff_of_a_place_see_nobody_there_though_they_run_another() {
 #[tokio::test]
 async fn staff_are_listed_without_families_and_the_product() {
     let app = start().await;
-    let admin = organisation(&app).await;
+    let admin = organization(&app).await;
     for (email, role) in [("kid@x.test", Role::Scholar), ("mom@x.test", Role::Guardian)] {
         person(&app, email, role, Place::site(1, 2, 3)).await;
     }
@@ -428,7 +428,7 @@ async fn staff_are_listed_without_families_and_the_product() {
 #[tokio::test]
 async fn days_of_moments_are_those_of_the_reader_s_time_zone() {
     let app = start().await;
-    let admin = organisation(&app).await;
+    let admin = organization(&app).await;
     // Half past nine in the evening of 31 October in New York.
     let seen = "UPDATE users SET last_login_at = '2026-11-01T01:30:00Z' WHERE last_name = 'Brown'";
     run(&app, seen).await;

@@ -42,8 +42,8 @@ pub(crate) fn read(typed: &str) -> Option<String> {
 
 /// The certificate as a document; `origin` is the portal's address.
 pub(crate) fn document(it: &Certificate, origin: &str, is_spanish: bool) -> Document {
-    let day = it.completed_at.date_naive();
-    let day = if is_spanish { day.format("%d/%m/%Y") } else { day.format("%m/%d/%Y") };
+    // As the web app writes days in both languages.
+    let day = it.completed_at.date_naive().format("%m/%d/%Y");
     let [heading, has, verify] = if is_spanish {
         ["Certificado", "terminó el curso", "Verifique este certificado en"]
     } else {

@@ -94,7 +94,7 @@ fn lines(courses: &[DueCourse], day: NaiveDate, is_spanish: bool) -> String {
     let say = |en: &'static str, es: &'static str| if is_spanish { es } else { en };
     let line = |course: &DueCourse| {
         let title = if is_spanish { &course.title_es } else { &course.title_en };
-        format!("- {title}, {}", course.due_on.format(say("%m/%d/%Y", "%d/%m/%Y")))
+        format!("- {title}, {}", course.due_on.format("%m/%d/%Y"))
     };
     let with = |is: fn(&DueCourse, NaiveDate) -> bool| -> Vec<String> {
         courses.iter().filter(|course| is(course, day)).map(line).collect()
@@ -140,7 +140,7 @@ mod tests {
         );
         assert_eq!(
             lines(&courses[2..], day("2026-11-23"), true),
-            "Vencen pronto:\n- Snacks (es), 28/11/2026"
+            "Vencen pronto:\n- Snacks (es), 11/28/2026"
         );
     }
 }

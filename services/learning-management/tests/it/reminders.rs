@@ -51,7 +51,7 @@ async fn who_has_to_complete_a_course_is_reminded_once_a_day_until_they_have() {
     assert!(ben.contains("Due soon:\n- Course safe en, 10/31/2026\n"), "{ben}");
     assert!(ben.contains("/a/1/resources"), "{ben}");
     let cleo = to(world.cleo.user_id);
-    assert!(cleo.contains("Vencen pronto:\n- Course safe es, 31/10/2026\n"), "{cleo}");
+    assert!(cleo.contains("Vencen pronto:\n- Course safe es, 10/31/2026\n"), "{cleo}");
     // Once a day, and not each day.
     app.clock().advance(TimeDelta::hours(2));
     mailed(app, 3).await;

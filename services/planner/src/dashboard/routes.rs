@@ -10,6 +10,7 @@ use chrono::{Days, NaiveDate};
 use platform::{
     Fault, Platform,
     auth::{Can, Place},
+    clock::plausible,
     error::Problem,
     extract::{Answer, ValidQuery},
     fault,
@@ -137,7 +138,9 @@ fn asked_days(
     end: Option<NaiveDate>,
 ) -> Result<(NaiveDate, NaiveDate), Problem> {
     let start = start.unwrap_or_else(|| platform.clock().now().date_naive());
+    let start = plausible("startdate", start)?;
     let end = end.or_else(|| start.checked_add_days(DAYS)).unwrap_or(start);
+    let end = plausible("enddate", end)?;
     if end < start {
         let message = "End date should be greater than Start date";
         return Err(Problem::invalid("enddate", fault("dateOrder", message)));

@@ -94,7 +94,7 @@ pub async fn edit_event(
             // What a conflict answers reads as what the form sends.
             if body.version.is_some_and(|seen| seen != before.version) {
                 let by = before.modified_by;
-                return Err(conflict(conn, &platform, Event::from(before), by).await);
+                return Err(conflict(conn, Event::from(before), by).await);
             }
             let (scope, rule) = (body.scope, body.recurrence_rule.clone());
             let fields = rules::edited(body)?;

@@ -75,7 +75,7 @@ pub async fn edit_holiday(
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
             if body.version.is_some_and(|seen| seen != before.version) {
-                return Err(conflict(conn, &platform, &before, before.modified_by).await);
+                return Err(conflict(conn, &before, before.modified_by).await);
             }
             let fields = rules::edited(&before, &body)?;
             let after =

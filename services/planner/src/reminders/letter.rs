@@ -127,7 +127,7 @@ fn lines(tasks: &[TaskRow], events: &[Happening], day: NaiveDate, is_spanish: bo
         "" => String::new(),
         site => format!(" ({site})"),
     };
-    let shown = |day: NaiveDate| day.format(say("%m/%d/%Y", "%d/%m/%Y")).to_string();
+    let shown = |day: NaiveDate| day.format("%m/%d/%Y").to_string();
     let line =
         |task: &TaskRow| format!("- {}{}, {}", task.name, of_site(task), shown(task.end_date));
     let with = |is: fn(NaiveDate, NaiveDate) -> bool| -> Vec<String> {

@@ -181,7 +181,7 @@ pub async fn edit_task(
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
             if body.version.is_some_and(|seen| seen != before.version) {
-                return Err(conflict(conn, &platform, &before, before.modified_by).await);
+                return Err(conflict(conn, &before, before.modified_by).await);
             }
             let program = program_of(conn, before.program_id).await?;
             let fields = rules::edited(&before, &body, &program)?;
@@ -369,7 +369,7 @@ pub async fn change_owner_status(
                     return Err(Problem::forbidden());
                 }
                 if asked.previous_owner_id.is_some_and(|seen| seen != task.owner_id.unwrap_or(0)) {
-                    return Err(conflict(conn, &platform, &task, task.modified_by).await);
+                    return Err(conflict(conn, &task, task.modified_by).await);
                 }
                 let owner = Some(owner).filter(|owner| *owner != 0);
                 check_present(conn, task.place(), "ownerId", owner.as_slice()).await?;

@@ -11,6 +11,7 @@ use contracts::directory;
 use platform::{
     Platform,
     auth::{Can, Place},
+    clock::plausible,
     error::Problem,
     extract::{Answer, ValidQuery},
 };
@@ -49,6 +50,9 @@ pub async fn read_timeline(
     ValidQuery(asked): ValidQuery<TimelineQuery>,
 ) -> Answer<TaskTimeline> {
     let program_id = required::place(asked.program_id, asked.product_id)?;
+    for (field, day) in [("startDate", asked.start_date), ("endDate", asked.end_date)] {
+        day.map(|day| plausible(field, day)).transpose()?;
+    }
     let page = (asked.page.unwrap_or(1), asked.count.unwrap_or(PAGE));
     let now = platform.clock().now();
     let found = platform.db().tenant_tx(&who.scope, async |conn| {

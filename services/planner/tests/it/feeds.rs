@@ -201,8 +201,16 @@ async fn an_address_is_a_secret_that_is_revoked_and_ends_with_the_access() {
     app.anon().get(&path).await.expect(404);
     assert_eq!(app.count("audit_log", "entity = 'calendar-feed'").await, 2);
 
-    // Whoever loses the place loses the plan.
+    // So does everybody of an account that is disabled.
     let path = made(&staff, &body).await;
+    for (status, answer) in [(2, 404), (1, 200)] {
+        let set = format!("UPDATE ref_accounts SET status = {status} WHERE id = 1");
+        app.database.owner().await.batch_execute(&set).await.unwrap();
+        app.platform.forget_roles(staff.user_id).await;
+        app.anon().get(&path).await.expect(answer);
+    }
+
+    // Whoever loses the place loses the plan.
     let gone = format!("DELETE FROM ref_user_roles WHERE user_id = {}", staff.user_id);
     app.database.owner().await.batch_execute(&gone).await.unwrap();
     app.platform.forget_roles(staff.user_id).await;

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Role;
 
-/// One row of the authorisation matrix. [`crate::path`] writes it into the OpenAPI document.
+/// One row of the authorization matrix. [`crate::path`] writes it into the OpenAPI document.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct ActionRow {
     /// The kind of thing acted on, such as `program`.
@@ -17,11 +17,11 @@ pub struct ActionRow {
 
 /// Something that a role may do; declared with [`crate::actions!`].
 pub trait Action: 'static {
-    /// Its row in the authorisation matrix.
+    /// Its row in the authorization matrix.
     const ROW: ActionRow;
 }
 
-/// Declares the actions of a service as types, with their rows in the authorisation matrix.
+/// Declares the actions of a service as types, with their rows in the authorization matrix.
 ///
 /// ```
 /// platform::actions! {

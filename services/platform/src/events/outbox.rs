@@ -18,7 +18,6 @@ use super::{
 };
 use crate::{consistency, correlation, db::Prepare};
 
-diesel::define_sql_function! { fn current_setting(name: Text, missing_ok: diesel::sql_types::Bool) -> Nullable<Text>; }
 diesel::define_sql_function! { fn set_config(name: Text, value: Text, is_local: diesel::sql_types::Bool) -> Text; }
 diesel::define_sql_function! { fn afterbell_outbox_settled() -> BigInt; }
 diesel::define_sql_function! { fn afterbell_outbox_restart(of_topic: Text, epoch: BigInt) -> BigInt; }
@@ -64,12 +63,7 @@ async fn tell<S: OwnCopy>(
     }
     // The change itself was written under the caller's scope. Its record may name other accounts (a user with roles
     // in two of them), so it is written under every account's.
-    let scope: Option<String> =
-        diesel::select(current_setting("afterbell.accounts", true)).get_result(conn).await?;
-    let scope = scope.unwrap_or_default();
-    if scope != "*" {
-        set_scope(conn, "*").await?;
-    }
+    let scope = widen(conn).await?;
     let mut positions = Vec::with_capacity(states.len());
     for part in states.chunks(MOST_ROWS) {
         positions.extend(insert(conn, part).await?);
@@ -89,6 +83,25 @@ async fn tell<S: OwnCopy>(
         consistency::remember(S::SOURCE, state.account_id(), *position);
     }
     Ok(positions)
+}
+
+#[derive(QueryableByName)]
+struct Widened {
+    #[diesel(sql_type = Text)]
+    before: String,
+}
+
+/// Lets the transaction see every account, and answers what it saw. That is read first: a row of a materialized query is
+/// there before anything is done with it.
+async fn widen(conn: &mut AsyncPgConnection) -> QueryResult<String> {
+    let widened: Widened = diesel::sql_query(
+        "WITH seen AS MATERIALIZED (SELECT coalesce(current_setting('afterbell.accounts', true), '') AS before)
+         SELECT before, set_config('afterbell.accounts', '*', true) FROM seen",
+    )
+    .prepared()
+    .get_result(conn)
+    .await?;
+    Ok(widened.before)
 }
 
 async fn set_scope(conn: &mut AsyncPgConnection, scope: &str) -> QueryResult<()> {

@@ -112,7 +112,7 @@ impl Postgres {
             Binaries::find(&options.node_modules, made_by.map(|made| (made, &*options.data)))?
                 .reachable_by(account)?;
         if made_by.is_none() {
-            initialise(&binaries, account, &options).await?;
+            initialize(&binaries, account, &options).await?;
         }
         // First, because a server that is about to end takes files away.
         stop_leftover(&options.data).await?;
@@ -206,7 +206,7 @@ fn outside_closed_directories(wanted: &Path) -> Result<PathBuf, PostgresError> {
 
 /// Makes the data directory under another name and moves it into place when it is whole, so that
 /// an interruption leaves nothing half made.
-async fn initialise(
+async fn initialize(
     binaries: &Binaries,
     account: Account,
     options: &Options,

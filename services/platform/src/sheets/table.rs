@@ -24,6 +24,9 @@ impl Limits {
     pub const COMMAND: Self = Self { bytes: 256 * 1024 * 1024, lines: 500_000 };
 }
 
+/// Most columns of a file.
+pub const MOST_COLUMNS: usize = 1_000;
+
 /// A file that cannot be read at all, in words for the person who chose it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
@@ -33,6 +36,9 @@ pub enum ReadError {
     /// More lines than the limit.
     #[error("Your file has more than {0} lines. Please split it into smaller files.")]
     TooLong(usize),
+    /// More columns than the limit.
+    #[error("Your file has more than {0} columns. Please remove those that aren't needed.")]
+    TooWide(usize),
     /// Neither text nor a workbook.
     #[error("Please upload a CSV or Excel file (.csv, .xlsx).")]
     WrongType,
@@ -65,6 +71,10 @@ impl From<ReadError> for Problem {
             ReadError::TooLong(lines) => {
                 Self::invalid("file", Fault::new("tooManyLines", message).with("lines", lines))
             }
+            ReadError::TooWide(columns) => Self::invalid(
+                "file",
+                Fault::new("tooManyColumns", message).with("columns", columns),
+            ),
             ReadError::WrongType => on_file("fileType"),
             ReadError::Empty => on_file("fileEmpty"),
             // Spec 2 §8 No CSV Headers.
@@ -136,7 +146,8 @@ impl Line {
         self.cells.get(at).map_or("", String::as_str)
     }
 
-    fn put(&mut self, at: usize, text: &str) {
+    /// Sets a cell.
+    pub(super) fn put(&mut self, at: usize, text: &str) {
         if self.cells.len() <= at {
             self.cells.resize(at + 1, String::new());
         }

@@ -12,7 +12,7 @@ use platform::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::store;
+use super::{model::Contact, store};
 
 /// The letter to one admin.
 const LETTER: &str = "roster.barred-collector";
@@ -30,22 +30,37 @@ const BARRED: Template = Template {
     },
 };
 
-/// What the letter's job knows. Neither the child nor the person is named in mail: the portal shows both.
+/// What the letter's job knows. Neither the child nor the person is named in mail: it leads to the child's history, which
+/// shows both.
 #[derive(Serialize, Deserialize)]
 struct Told {
     user: i64,
     site: i64,
+    /// None in what was put on its way before letters led there.
+    scholar: Option<i64>,
 }
 
 /// Who must not collect which child.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Refused {
     /// The scholar at the site.
     pub ssm_id: i64,
+    /// The scholar.
+    pub scholar_id: i64,
     /// The contact.
     pub contact_id: i64,
+    /// Their name.
+    pub contact_name: String,
     /// On this day.
     pub day: NaiveDate,
+}
+
+impl Refused {
+    /// A contact at the check-out of a day.
+    pub fn of(ssm_id: i64, contact: &Contact, day: NaiveDate) -> Self {
+        let (contact_id, contact_name) = (contact.contact_id, contact.name());
+        Self { ssm_id, scholar_id: contact.scholar_id, contact_id, contact_name, day }
+    }
 }
 
 /// Writes refusals into the audit log and puts a letter to each admin of the site on its way, one for each child, person
@@ -68,15 +83,17 @@ pub async fn refused(
         before: None,
         after: Some(serde_json::json!({
             "siteId": place.site, "day": refused.day, "contactId": refused.contact_id,
+            "contactName": refused.contact_name,
         })),
     });
     audit::record_all(conn, platform.clock(), at.principal(), entries.collect()).await?;
     let now = platform.clock().now();
     let admins = store::admins(conn, place).await?;
-    for Refused { ssm_id, contact_id, day } in refusals {
+    for Refused { ssm_id, scholar_id, contact_id, day, .. } in refusals {
         for &user in &admins {
             let key = format!("{ssm_id}/{contact_id}/{day}/{user}");
-            let told = Told { user, site: place.site.unwrap_or_default() };
+            let site = place.site.unwrap_or_default();
+            let told = Told { user, site, scholar: Some(*scholar_id) };
             let payload = serde_json::to_value(told).map_err(Problem::internal)?;
             jobs::enqueue(conn, LETTER, &key, Some(place.account), now, payload).await?;
         }
@@ -101,7 +118,17 @@ async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) ->
     };
     let name = format!("{} {}", user.first_name, user.last_name);
     let to = Recipient::new(&name, &user.email).map_err(|error| never(error.to_string()))?;
-    let link = format!("{}/attendance?siteId={}", platform.settings().origin, site.id);
+    let page = match told.scholar {
+        Some(scholar) => format!("roster/scholar/{scholar}?tab=history"),
+        None => "attendance".to_owned(),
+    };
+    let link = format!(
+        "{}/a/{}/p/{}/s/{}/{page}",
+        platform.settings().origin,
+        site.account_id,
+        site.program_id,
+        site.id
+    );
     let values = [("name", name.as_str()), ("site", site.name.as_str()), ("link", link.as_str())];
     let letter = BARRED
         .letter(Locale::of(user.locale.as_deref()), to, &values)

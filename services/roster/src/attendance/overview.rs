@@ -26,6 +26,7 @@ use super::{
     model::DayState,
     read::{self, Seen},
     rules,
+    store::STILL_HERE,
 };
 use crate::{
     actions,
@@ -180,9 +181,10 @@ struct Counted {
     still_here: i64,
 }
 
-/// The scholars who are enrolled at sites on a day of each; `s` is the site.
-const ENROLLED: &str = "unnest($1, $2, $3) AS s (site_id, day, sees_unassigned)
-     JOIN enrollments e ON e.site_id = s.site_id AND e.enrolled_on <= s.day
+/// Sites, each with its day.
+const SITES: &str = "unnest($1, $2, $3) AS s (site_id, day, sees_unassigned)";
+/// Whether a scholar is enrolled at a site on its day.
+const ENROLLED: &str = "e.site_id = s.site_id AND e.enrolled_on <= s.day
          AND coalesce(e.inactive_on > s.day, e.status = 1) AND (s.sees_unassigned OR e.classroom_id IS NOT NULL)";
 
 async fn counts(
@@ -192,13 +194,23 @@ async fn counts(
 ) -> QueryResult<Vec<Counted>> {
     let scheduled = "(e.days = '{}' OR extract(dow FROM s.day)::smallint = ANY (e.days))";
     let sql = format!(
-        "SELECT s.site_id, count(*) FILTER (WHERE {scheduled}) AS expected,
-             count(*) FILTER (WHERE {scheduled} AND a.is_taken) AS taken,
-             count(*) FILTER (WHERE (a.check_in IS NOT NULL OR a.status IN (2, 3))
-                 AND a.check_out IS NULL AND NOT a.is_dismissed) AS still_here
-         FROM {ENROLLED}
-         LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day = s.day
-         GROUP BY s.site_id"
+        "SELECT s.site_id, enrolled.expected, enrolled.taken, here.still_here
+         FROM {SITES}
+         CROSS JOIN LATERAL (
+             SELECT count(*) FILTER (WHERE {scheduled}) AS expected,
+                 count(*) FILTER (WHERE {scheduled} AND a.is_taken) AS taken
+             FROM enrollments e
+             LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day = s.day
+             WHERE {ENROLLED}
+         ) enrolled
+         -- As the board counts them: also those whose enrollment ended meanwhile.
+         CROSS JOIN LATERAL (
+             SELECT count(*) AS still_here
+             FROM attendance a
+             JOIN enrollments e ON e.id = a.enrollment_id
+             WHERE a.site_id = s.site_id AND a.day = s.day AND {STILL_HERE}
+                 AND (s.sees_unassigned OR e.classroom_id IS NOT NULL)
+         ) here"
     );
     let (ids, unassigned) = parts(sites);
     diesel::sql_query(sql)
@@ -234,7 +246,8 @@ async fn absences(
 ) -> QueryResult<Vec<Absence>> {
     let sql = format!(
         "SELECT s.site_id, e.scholar_id, e.first_name || ' ' || e.last_name AS name, run.since
-         FROM {ENROLLED}
+         FROM {SITES}
+         JOIN enrollments e ON {ENROLLED}
          CROSS JOIN LATERAL (
              SELECT count(*) AS days, bool_and(last.status = 1) AS is_absent, min(last.day) AS since
              FROM (

@@ -7,6 +7,7 @@ use actix_web::{
 use platform::{
     Platform,
     auth::Can,
+    clock::plausible,
     error::Problem,
     extract::{Answer, Valid, ValidQuery},
     undo::{self, Undo, UndoRequest},
@@ -61,7 +62,7 @@ pub async fn read_register(
             let (at, site) = read::site_at(conn, &who, asked.site_id).await?;
             read::check_classroom(conn, &at, asked.classroom_id).await?;
             let day = asked.day.unwrap_or_else(|| rules::today(&site, now));
-            let day = rules::plausible("day", day)?;
+            let day = plausible("day", day)?;
             let wanted = Wanted { classroom: asked.classroom_id, ..Wanted::on(day) };
             let rows = store::register(conn, &at, &wanted).await?;
             let contacts = read::contacts(conn, &at, &rows).await?;
@@ -95,7 +96,7 @@ pub async fn read_latest_mark(
         .tenant_tx(&who.scope, async |conn| {
             let (at, site) = read::site_at(conn, &who, asked.site_id).await?;
             let day = asked.day.unwrap_or_else(|| rules::today(&site, now));
-            Ok::<_, Problem>(store::latest(conn, &at, rules::plausible("day", day)?).await?)
+            Ok::<_, Problem>(store::latest(conn, &at, plausible("day", day)?).await?)
         })
         .await?;
     Ok(Json(LatestMark { latest }))
@@ -115,7 +116,7 @@ pub async fn save_register(
     Valid(body): Valid<RegisterRequest>,
 ) -> Answer<SavedMarks> {
     rules::check_once(&body.marks)?;
-    let day = rules::plausible("day", body.day)?;
+    let day = plausible("day", body.day)?;
     let undo = Undo::new(&platform, &who.principal, MARK_UNDO);
     let results = platform
         .db()
@@ -173,7 +174,7 @@ pub async fn read_week(
             let (at, site) = read::site_at(conn, &who, asked.site_id).await?;
             read::check_classroom(conn, &at, asked.classroom_id).await?;
             let from = asked.from.unwrap_or_else(|| rules::sunday(rules::today(&site, now)));
-            let days = rules::week(rules::plausible("from", from)?);
+            let days = rules::week(plausible("from", from)?);
             let to = days.last().copied().unwrap_or(from);
             let wanted = Wanted { from, to, classroom: asked.classroom_id };
             let rows = store::register(conn, &at, &wanted).await?;

@@ -5,7 +5,7 @@ use chrono_tz::Tz;
 use contracts::directory::Site;
 use platform::{
     Fault, Problem,
-    clock::{IMPLAUSIBLE, begin_of_day, is_plausible},
+    clock::begin_of_day,
     fault,
     form::{Faults, Span},
     text::name_key,
@@ -68,13 +68,6 @@ pub fn shown_site(site: &Site, now: DateTime<Utc>) -> AttendanceSite {
         end_date: site.end_date,
         site_days: site.days.clone(),
     }
-}
-
-/// Refuses dates that the database may not hold.
-///
-/// Errors: 400 on `field`.
-pub fn plausible(field: &'static str, day: NaiveDate) -> Result<NaiveDate, Problem> {
-    if is_plausible(day) { Ok(day) } else { Err(Problem::invalid(field, IMPLAUSIBLE)) }
 }
 
 /// The first and last day of a history.
@@ -269,7 +262,15 @@ fn changed(
         after.collected_by_name = collector.name;
         after.collected_reason = collector.reason;
     }
-    if has_left(&after) && !has_left(before) && after.collected_by_name.is_none() {
+    if leaves(request, before)
+        && let Some(contact) = barred_collector(&after, contacts)
+    {
+        // Named before they were barred, say.
+        return Err(Barred(contact.contact_id));
+    }
+    let is_erased =
+        before.collected_by_name.is_some() && matches!(request.collected_by, Some(None));
+    if has_left(&after) && (!has_left(before) || is_erased) && after.collected_by_name.is_none() {
         const NOBODY: Fault = fault("collectorRequired", "Please say who picks up this child");
         // A collector who is named and wrong has a message already.
         if !matches!(request.collected_by, Some(Some(_))) {
@@ -299,8 +300,16 @@ pub fn closing(
 }
 
 /// Whether the mark says that the child is gone.
-fn has_left(mark: &Content) -> bool {
+pub fn has_left(mark: &Content) -> bool {
     mark.is_dismissed || mark.check_out.is_some()
+}
+
+/// Whether a change lets a child go who is still here.
+pub fn leaves(request: &MarkRequest, now: &Content) -> bool {
+    let is_out = request.check_out.map_or(now.check_out.is_some(), |time| time.is_some());
+    let dismissed = |checkout| checkout == Some(CheckoutStatus::Dismissed);
+    let is_dismissed = request.checkout.map_or(now.is_dismissed, dismissed);
+    (is_out || is_dismissed) && !has_left(now)
 }
 
 fn to_the_minute(time: NaiveTime) -> Option<NaiveTime> {
@@ -336,7 +345,7 @@ fn collector(
             None
         }
     };
-    if let Some(contact) = contact.filter(|contact| contact.is_barred) {
+    if let Some(contact) = barred_as(contact, name.as_deref(), contacts) {
         return Err(Barred(contact.contact_id));
     }
     let is_allowed = contact.is_some_and(|contact| contact.allowed_to_pick);
@@ -350,6 +359,36 @@ fn collector(
     })
 }
 
+/// The contact who must not collect the child of a mark and is said to have done so.
+pub fn barred_collector<'c>(mark: &Content, contacts: &'c [Contact]) -> Option<&'c Contact> {
+    let id = mark.collected_by_contact;
+    let contact = contacts.iter().find(|contact| Some(contact.contact_id) == id);
+    barred_as(contact, mark.collected_by_name.as_deref(), contacts)
+}
+
+/// The barred contact that somebody is: a child may have one person in two lists, of which one says that they are barred;
+/// two of one name are two people when each has a phone number of their own. A name that is nobody's on the lists is
+/// theirs, too, when it has all words of their name and some more.
+fn barred_as<'c>(
+    contact: Option<&'c Contact>,
+    name: Option<&str>,
+    contacts: &'c [Contact],
+) -> Option<&'c Contact> {
+    if let Some(contact) = contact.filter(|contact| contact.is_barred) {
+        return Some(contact);
+    }
+    let words = name_words(&contact.map(Contact::name).or(name.map(str::to_owned))?);
+    let is_theirs = |barred: &&Contact| {
+        let own = name_words(&barred.name());
+        let phones =
+            (&barred.phone_number, contact.and_then(|contact| contact.phone_number.as_ref()));
+        let is_another = matches!(phones, (Some(of_barred), Some(own)) if of_barred != own);
+        let has_more = contact.is_none() && own.len() > 1;
+        own == words && !is_another || has_more && own.iter().all(|word| words.contains(word))
+    };
+    contacts.iter().filter(|contact| contact.is_barred).find(is_theirs)
+}
+
 /// The contact of a name; of two people of one name, the one who must not.
 fn named<'c>(name: &str, contacts: &'c [Contact]) -> Option<&'c Contact> {
     let words = name_words(name);
@@ -358,21 +397,27 @@ fn named<'c>(name: &str, contacts: &'c [Contact]) -> Option<&'c Contact> {
     named.find(|contact| contact.is_barred).or(first)
 }
 
-/// The contact who is to collect a child and has a code to say, unless the mark names them already.
+/// The contact who is to collect a child and has a code to say, unless the mark names them already and the child does not
+/// leave only now.
 pub fn code_asked<'r>(
     request: &'r MarkRequest,
     now: &Content,
     contacts: &[Contact],
 ) -> Option<Asked<'r>> {
-    let asked = request.collected_by.as_ref()?.as_ref()?;
-    let contact = match (asked.contact_id, &asked.name) {
-        (Some(id), _) => contacts.iter().find(|contact| contact.contact_id == id),
-        (None, Some(name)) => named(name, contacts),
-        (None, None) => None,
+    let leaves = leaves(request, now);
+    let of_id = |id| contacts.iter().find(|contact| contact.contact_id == id);
+    let (contact, code) = match &request.collected_by {
+        Some(Some(asked)) => {
+            let by_name = || asked.name.as_ref().and_then(|name| named(name, contacts));
+            (asked.contact_id.map_or_else(by_name, of_id), asked.code.as_deref())
+        }
+        Some(None) => return None,
+        None if leaves => (now.collected_by_contact.and_then(of_id), None),
+        None => return None,
     };
     let contact = contact.filter(|contact| contact.has_code && !contact.is_barred)?.contact_id;
-    let code = asked.code.as_deref().filter(|code| !code.trim().is_empty());
-    (now.collected_by_contact != Some(contact)).then_some(Asked { contact, code })
+    let code = code.filter(|code| !code.trim().is_empty());
+    (leaves || now.collected_by_contact != Some(contact)).then_some(Asked { contact, code })
 }
 
 /// The words of a name, whatever their order, case, accents and punctuation.

@@ -113,7 +113,9 @@ pub async fn marks(
             (Plan::Conflict(yours), _) => Fate::Conflict(before, yours, changed_meanwhile),
             (Plan::Refuse(problem), _) => Fate::Refused(problem),
             (Plan::Barred(contact_id), _) => {
-                refusals.push(Refused { ssm_id, contact_id, day });
+                let barred = of_child.iter().flat_map(|all| all.iter());
+                let barred = barred.filter(|contact| contact.contact_id == contact_id);
+                refusals.extend(barred.map(|contact| Refused::of(ssm_id, contact, day)));
                 Fate::Refused(rules::barred())
             }
         };
@@ -160,33 +162,51 @@ pub async fn revert(
     }
     let ids: Vec<i64> = before.keys().copied().collect();
     let rows = store::held(conn, at, day, ids.clone()).await?;
+    let left = before.iter().filter(|(_, (_, content))| rules::has_left(content));
+    let left = left.filter_map(|(ssm_id, _)| rows.get(ssm_id)).map(|row| row.scholar_id).collect();
+    let contacts = contacts_of(conn, at, left).await?;
     let mut fates: HashMap<i64, Fate> = HashMap::new();
-    let mut changes = Vec::new();
+    let (mut changes, mut refusals) = (Vec::new(), Vec::new());
     for (ssm_id, (version, content)) in before {
         let Some(row) = rows.get(&ssm_id) else { continue };
         let (now, content) = (row.stored.clone(), content.clone());
-        if now.version == version {
+        let of_child = contacts.get(&row.scholar_id).map(Vec::as_slice).unwrap_or_default();
+        if let Some(barred) = rules::barred_collector(&content, of_child) {
+            // Whoever was barred meanwhile does not collect the child by what is taken back.
+            refusals.push(Refused::of(ssm_id, barred, day));
+            fates.insert(ssm_id, Fate::Refused(rules::barred()));
+        } else if now.version == version {
             changes.push(Change { ssm_id, day, marked_at, before: now, after: content });
         } else {
             fates.insert(ssm_id, Fate::Conflict(now, content, undo::changed_since));
         }
     }
     let written = write(conn, platform, at, (day, "attendance.revert"), &changes).await?;
+    alerts::refused(conn, platform, at, &refusals).await?;
     fates.extend(met(conn, at, day, changes, written, undo::changed_since).await?);
     let fate = |ssm_id| Done { ssm_id, fate: fates.remove(&ssm_id).unwrap_or(Fate::NotFound) };
     Ok(ids.into_iter().map(fate).collect())
 }
 
-/// Contacts of the scholars whom somebody collects.
+/// Contacts of the scholars whom somebody collects, or who leave with whom was named before.
 async fn collectors(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     body: &RegisterRequest,
     rows: &HashMap<i64, Held>,
 ) -> Result<HashMap<i64, Vec<Contact>>, Problem> {
-    let collected = body.marks.iter().filter(|mark| matches!(mark.collected_by, Some(Some(_))));
-    let scholars: Vec<i64> =
-        collected.filter_map(|mark| rows.get(&mark.ssm_id)).map(|row| row.scholar_id).collect();
+    let of = body.marks.iter().filter_map(|mark| Some((mark, rows.get(&mark.ssm_id)?)));
+    let collected = of.filter(|(mark, row)| {
+        matches!(mark.collected_by, Some(Some(_))) || rules::leaves(mark, &row.stored.content)
+    });
+    contacts_of(conn, at, collected.map(|(_, row)| row.scholar_id).collect()).await
+}
+
+async fn contacts_of(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    scholars: Vec<i64>,
+) -> Result<HashMap<i64, Vec<Contact>>, Problem> {
     if scholars.is_empty() {
         return Ok(HashMap::new());
     }

@@ -18,7 +18,7 @@ use super::{
     marks::{Content, Stored},
     model::{Contact, Held, Row},
 };
-use crate::{schema::attendance, scholars::pickup_codes};
+use crate::scholars::pickup_codes;
 
 /// Columns of a scholar at a site.
 pub const CHILD: &str = "e.id AS ssm_id, e.scholar_id, e.first_name, e.last_name, e.entering_grade, e.classroom_id,
@@ -30,6 +30,10 @@ pub const CHILD: &str = "e.id AS ssm_id, e.scholar_id, e.first_name, e.last_name
 pub const MARK: &str = "a.day, a.status, a.check_in, a.check_out, coalesce(a.is_dismissed, false) AS is_dismissed, a.note,
     a.transportation, a.collected_by_contact, a.collected_by_name, a.collected_reason, a.site_end_time, coalesce(a.version, 0) AS version,
     a.marked_at, a.marked_by";
+
+/// Whether whoever has a mark came and has not left.
+pub const STILL_HERE: &str =
+    "(a.check_in IS NOT NULL OR a.status IN (2, 3)) AND a.check_out IS NULL AND NOT a.is_dismissed";
 
 /// Lists of children go by name.
 const BY_NAME: &str = "list_key(e.last_name), list_key(e.first_name), e.id";
@@ -112,17 +116,31 @@ pub async fn held(
     Ok(rows.into_iter().map(|row| (row.ssm_id, row)).collect())
 }
 
-/// The versions of the marks of a site and day, together: rows stay and versions only grow, so each mark makes it larger.
+/// The versions of the marks of a site and day that the caller sees, together: rows stay and versions only grow, so each mark
+/// makes it another number.
 pub async fn latest(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     day: NaiveDate,
 ) -> QueryResult<i64> {
-    let versions = attendance::table
-        .filter(attendance::site_id.nullable().eq(at.place().site))
-        .filter(attendance::day.eq(day))
-        .select(diesel::dsl::sum(attendance::version));
-    Ok(versions.first::<Option<i64>>(conn).await?.unwrap_or_default())
+    let versions: Versions = diesel::sql_query(
+        "SELECT coalesce(sum(a.version), 0)::bigint AS sum FROM attendance a
+         WHERE a.site_id = $1 AND a.day = $2 AND ($3 OR EXISTS (
+             SELECT FROM enrollments e WHERE e.id = a.enrollment_id AND e.classroom_id IS NOT NULL))",
+    )
+    .bind::<Nullable<BigInt>, _>(at.place().site)
+    .bind::<Date, _>(day)
+    .bind::<Bool, _>(sees_unassigned(at))
+    .prepared()
+    .get_result(conn)
+    .await?;
+    Ok(versions.sum)
+}
+
+#[derive(QueryableByName)]
+struct Versions {
+    #[diesel(sql_type = BigInt)]
+    sum: i64,
 }
 
 /// The scholars who came to a site on a day and have not left, by name. Also those who are marked as there without a
@@ -137,8 +155,7 @@ pub async fn still_here(
          FROM attendance a
          JOIN enrollments e ON e.id = a.enrollment_id
          JOIN scholars s ON s.id = e.scholar_id
-         WHERE a.site_id = $1 AND a.day = $2 AND (a.check_in IS NOT NULL OR a.status IN (2, 3))
-             AND a.check_out IS NULL AND NOT a.is_dismissed AND ($3 OR e.classroom_id IS NOT NULL)
+         WHERE a.site_id = $1 AND a.day = $2 AND {STILL_HERE} AND ($3 OR e.classroom_id IS NOT NULL)
          ORDER BY {BY_NAME}"
     );
     diesel::sql_query(sql)

@@ -68,17 +68,8 @@ pub async fn read_scholar_history(
     let has_more = rows.len() > limit;
     rows.truncate(limit);
     let next = rows.last().map(|row| row.id).filter(|_| has_more);
-    let mut actors: Vec<i64> = rows.iter().filter_map(|row| row.actor_user_id).collect();
-    actors.sort_unstable();
-    actors.dedup();
-    // Who changed a child's record is told by name, also when it was somebody of the provider. Only names leave this
-    // transaction.
-    let find = platform.names();
-    let names = platform
-        .db()
-        .system_tx(async |conn| find(conn, actors).await)
-        .await
-        .map_err(|error: diesel::result::Error| Problem::from(error))?;
+    // Who changed a child's record is told by name, also when it was somebody of the provider.
+    let names = platform.names_of(rows.iter().filter_map(|row| row.actor_user_id)).await?;
     let told = |row: AuditRow| AuditEntry {
         actor_name: row.actor_user_id.and_then(|user| names.get(&user).cloned()),
         row: seen(&who.scope, row),

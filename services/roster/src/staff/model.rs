@@ -3,7 +3,10 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use garde::Validate;
-use platform::auth::{Place, Role, UserStatus};
+use platform::{
+    auth::{Place, Role, UserStatus},
+    phones,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -191,22 +194,12 @@ impl StaffRow {
     pub fn name(&self) -> String {
         format!("{} {}", self.first_name, self.last_name)
     }
-
-    /// The phone as it is shown: "(xxx) xxx-xxxx only for exactly 10 digits" (spec 2 §5).
-    pub fn phone(&self) -> String {
-        let digits = &self.phone_number;
-        match (digits.get(..3), digits.get(3..6), digits.get(6..)) {
-            (Some(area), Some(exchange), Some(line)) if line.len() == 4 => {
-                format!("({area}) {exchange}-{line}")
-            }
-            _ => digits.clone(),
-        }
-    }
 }
 
 impl From<StaffRow> for StaffEntry {
     fn from(row: StaffRow) -> Self {
-        let (role_id, invite_status, phone) = (row.role(), row.invite_status(), row.phone());
+        let (role_id, invite_status) = (row.role(), row.invite_status());
+        let phone = phones::shown(&row.phone_number);
         Self {
             id: row.id,
             system_role: role_id.label().to_owned(),

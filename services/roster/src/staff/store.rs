@@ -5,10 +5,11 @@ use platform::{
     db::Db,
     error::Problem,
     list::{Bind, Column, Count, Kind, List, ListQuery, Reach, Rows, Search, Sql, Totals},
+    phones,
 };
 
 use super::model::{StaffFilter, StaffRow};
-use crate::reach::within;
+use crate::reach::{NAMES, within};
 
 /// The staff list.
 pub static STAFF: List<StaffRow> = List {
@@ -23,6 +24,7 @@ pub static STAFF: List<StaffRow> = List {
         Column::text("lastName", "list_key(last_name)")
             .cell("Last Name", |row| row.last_name.as_str().into()),
         Column::text("firstName", "list_key(first_name)")
+            .shown(NAMES)
             .cell("First Name", |row| row.first_name.as_str().into()),
         Column::text("siteName", "list_key(site_name)")
             .cell("Site/Session", |row| row.site_name.as_str().into()),
@@ -45,7 +47,8 @@ pub static STAFF: List<StaffRow> = List {
             .blanks_last()
             .cell("Last Login", |row| row.last_login.into()),
         Column::text("email", "list_key(email)").cell("Email", |row| row.email.as_str().into()),
-        Column::text("phoneNumber", "phone_number").cell("Phone Number", |row| row.phone().into()),
+        Column::text("phoneNumber", "phone_number")
+            .cell("Phone Number", |row| phones::shown(&row.phone_number).into()),
     ],
 };
 

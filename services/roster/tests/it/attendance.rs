@@ -41,7 +41,8 @@ pub async fn attendance_of(service: TestAppBuilder) -> (TestApp, TestClient) {
     }
     run(
         &app,
-        "UPDATE scholars SET has_epi_pen = true, has_custody_alert = true WHERE id = 1;
+        "UPDATE ref_accounts SET flags = '{attendance-enhancements}' WHERE id = 1;
+         UPDATE scholars SET has_epi_pen = true, has_custody_alert = true WHERE id = 1;
          INSERT INTO enrollments (id, account_id, program_id, site_id, scholar_id, classroom_id, enrolled_on, days,
              inactive_on, status, created_by, modified_by)
          VALUES (101, 1, 2, 21, 1, 5, '2026-09-08', '{}', NULL, 1, 0, 0),
@@ -473,7 +474,72 @@ async fn a_barred_person_is_refused_and_the_site_is_told() {
         !letter.text.contains("Ana") && !letter.text.contains("Abbot"),
         "no child is named in mail"
     );
+    assert!(letter.text.contains("/a/1/p/2/s/21/roster/scholar/1?tab=history"), "{}", letter.text);
+    // The child's history says who it was.
+    let history = admin.get("/scholars/1/history").await.expect(200).value();
+    let refused = &history["results"][0];
+    assert_eq!(refused["action"], "attendance.collector-barred");
+    assert_eq!(refused["after"]["contactName"], "Iván Abbot");
     assert_eq!(app.count("jobs", "kind = 'roster.barred-collector'").await, 1);
+}
+
+#[tokio::test]
+async fn a_child_never_leaves_with_whoever_is_barred_by_now() {
+    let (app, admin) = attendance().await;
+    let bar = "UPDATE scholar_contacts SET is_barred = true, allowed_to_pick = false WHERE id = 11";
+    let allow =
+        "UPDATE scholar_contacts SET is_barred = false, allowed_to_pick = true WHERE id = 11";
+    // Named before they were barred.
+    save(&admin, json!([{"ssmId": 101, "collectedBy": {"contactId": 11}}])).await;
+    run(&app, bar).await;
+    let out = json!([{"ssmId": 101, "version": 1, "checkOut": "17:00", "checkout": "Dismissed"}]);
+    let refused = save(&admin, out.clone()).await;
+    assert_eq!(refused["results"][0]["error"]["name"], "Error_CollectorBarred");
+    assert_eq!(app.count("audit_log", "action = 'attendance.collector-barred'").await, 1);
+    run(&app, allow).await;
+    assert_eq!(outcomes(&save(&admin, out).await), ["saved"]);
+    // What was taken back after that, and is given back now.
+    let here = json!([{"ssmId": 101, "version": 2, "checkOut": null, "checkout": "--", "collectedBy": null}]);
+    let token = save(&admin, here).await["undoToken"].clone();
+    run(&app, bar).await;
+    let back =
+        admin.post("/attendance/revert", &json!({"undoToken": token})).await.expect(200).value();
+    assert_eq!(back["results"][0]["error"]["name"], "Error_CollectorBarred");
+    assert_eq!(mark(&admin, 0).await, Value::Null);
+    assert_eq!(app.count("audit_log", "action = 'attendance.collector-barred'").await, 2);
+}
+
+#[tokio::test]
+async fn a_barred_person_is_known_in_every_list_and_by_more_of_their_name() {
+    let (app, admin) = attendance().await;
+    run(
+        &app,
+        "INSERT INTO scholar_contacts (id, account_id, scholar_id, kind, ordinal, first_name, last_name, allowed_to_pick)
+         VALUES (14, 1, 1, 2, 2, 'IVAN', 'Abbot', true), (15, 1, 1, 2, 3, 'Ivan Luis', 'Abbot', true);",
+    )
+    .await;
+    let by = |collector: Value| json!([{"ssmId": 101, "collectedBy": collector}]);
+    for collector in [
+        json!({"contactId": 14}),
+        json!({"name": "Iván M. Abbot", "reason": "Father"}),
+        json!({"name": "Abbot Jr, Ivan", "reason": "Father"}),
+    ] {
+        let answer = save(&admin, by(collector.clone())).await;
+        assert_eq!(answer["results"][0]["error"]["name"], "Error_CollectorBarred", "{collector}");
+    }
+    // Somebody else of the list, whose name begins alike.
+    assert_eq!(outcomes(&save(&admin, by(json!({"contactId": 15}))).await), ["saved"]);
+}
+
+#[tokio::test]
+async fn who_collected_a_child_is_not_erased() {
+    let (_, admin) = attendance().await;
+    let out = json!([{"ssmId": 101, "checkOut": "17:00", "collectedBy": {"contactId": 11}}]);
+    assert_eq!(outcomes(&save(&admin, out).await), ["saved"]);
+    let erased = save(&admin, json!([{"ssmId": 101, "version": 1, "collectedBy": null}])).await;
+    assert!(erased["results"][0]["error"]["errors"]["collectedBy"].is_array(), "{erased}");
+    let other = json!([{"ssmId": 101, "version": 1, "collectedBy": {"name": "Ben Neighbor", "reason": "Mother called"}}]);
+    assert_eq!(outcomes(&save(&admin, other).await), ["saved"]);
 }
 
 #[tokio::test]
@@ -866,6 +932,11 @@ async fn an_open_register_learns_that_somebody_has_marked() {
     assert!(number(&admin).await > first, "what is taken back is told too");
     let sibling = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
     sibling.get(&latest).await.expect(404);
+    // Staff do not notice marks of Cleo, who has no classroom.
+    let (of_staff, of_admin) = (number(&staff).await, number(&admin).await);
+    save(&admin, json!([{"ssmId": 103, "status": "Present"}])).await;
+    assert_eq!(number(&staff).await, of_staff);
+    assert!(number(&admin).await > of_admin);
 }
 
 #[tokio::test]
@@ -913,6 +984,12 @@ async fn a_home_shows_how_far_today_is() {
     admin.get("/attendance/overview").await.expect(400);
     admin.get("/attendance/overview?siteId=22").await.expect(404);
     admin.get("/attendance/overview?programId=90").await.expect(404);
+    // A child whose enrollment ends in the afternoon is still here, on the home as on the board.
+    run(&app, "UPDATE enrollments SET status = 2, inactive_on = '2026-11-23' WHERE id = 101").await;
+    let last = of(&admin, "siteId=21").await[0].clone();
+    assert_eq!((&last["expected"], &last["stillHere"]), (&json!(1), &json!(1)));
+    let board = admin.get("/attendance/still-here?siteId=21").await.expect(200).value();
+    assert_eq!(board["count"], 1);
 }
 
 #[tokio::test]

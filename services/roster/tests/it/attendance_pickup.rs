@@ -61,6 +61,19 @@ fn collect(ssm: i64, contact: i64, code: &str) -> Value {
 }
 
 #[tokio::test]
+async fn a_code_is_asked_for_when_the_child_leaves_whoever_was_named_before() {
+    let (_, admin) = families().await;
+    let named = json!([{"ssmId": 101, "collectedBy": {"contactId": 11}}]);
+    assert_eq!(outcomes(&save(&admin, 21, named).await), ["saved"]);
+    let code = code_of(&admin, 11).await;
+    let out = json!([{"ssmId": 101, "version": 1, "checkout": "Dismissed"}]);
+    let refused = save(&admin, 21, out).await;
+    assert!(refused["results"][0]["error"]["errors"]["collectedBy.code"].is_array(), "{refused}");
+    let said = json!([{"ssmId": 101, "version": 1, "checkout": "Dismissed", "collectedBy": {"contactId": 11, "code": code}}]);
+    assert_eq!(outcomes(&save(&admin, 21, said).await), ["saved"]);
+}
+
+#[tokio::test]
 async fn a_parent_of_three_children_has_one_code() {
     let (app, admin) = families().await;
     let code = code_of(&admin, 11).await;

@@ -1,7 +1,7 @@
 use platform::{auth::Role, testing::Place};
 use serde_json::{Value, json};
 
-use crate::attendance::attendance;
+use crate::attendance::{attendance, run};
 
 const PATH: &str = "/attendance/settings";
 const OWN: &str = "/attendance/settings/own";
@@ -37,6 +37,18 @@ async fn each_person_sees_registers_in_their_own_way() {
     let back = staff.put(OWN, &json!({"siteId": 21, "settings": {}})).await.expect(200).value();
     assert_eq!((&back["order"], &back["columns"]), (&json!("grade"), &json!(["grade", "note"])));
     assert_eq!(app.count("audit_log", "action = 'attendance-settings.edit-own'").await, 2);
+}
+
+#[tokio::test]
+async fn registers_have_notes_grades_and_transportation_by_a_flag() {
+    let (app, admin) = attendance().await;
+    let of_site = format!("{PATH}?siteId=21");
+    let with = admin.get(&of_site).await.expect(200).value();
+    assert_eq!(with["offered"], with["columns"]);
+    run(&app, "UPDATE ref_accounts SET flags = '{}' WHERE id = 1").await;
+    let without = admin.get(&of_site).await.expect(200).value();
+    let left = json!(["photo", "classroom", "pickup", "checkIn", "checkOut"]);
+    assert_eq!((&without["offered"], &without["columns"]), (&left, &left));
 }
 
 #[tokio::test]

@@ -84,7 +84,7 @@ pub struct Program {
     status: i64,
     starts: i64,
     ends: i64,
-    enrolment_goal: i64,
+    enrollment_goal: i64,
     pub enrolled_scholars: i32,
 }
 
@@ -108,7 +108,7 @@ pub struct Site {
     start_time: String,
     end_time: String,
     scholar_capacity: i64,
-    auto_enrol: bool,
+    auto_enroll: bool,
     auto_enrol_capacity: i64,
     waitlist_capacity: i64,
     age_from: i64,
@@ -241,7 +241,7 @@ impl Program {
             program_type: Some(self.kind.clone()),
             start_date: day(today, self.starts),
             end_date: day(today, self.ends),
-            no_of_scholar: Some(self.enrolment_goal),
+            no_of_scholar: Some(self.enrollment_goal),
             program_status: Some(self.status),
             is_final_submit: true,
             ..ProgramRequest::default()
@@ -275,7 +275,7 @@ impl Site {
             age_from: Some(self.age_from),
             age_to: Some(self.age_to),
             age_as_of: day(today, self.starts),
-            auto_enroll: self.auto_enrol,
+            auto_enroll: self.auto_enroll,
             site_days: self.days.iter().filter_map(|name| day_number(name)).collect(),
             ..SiteRequest::default()
         }

@@ -1,4 +1,4 @@
-//! The authorisation matrix: every operation of every service x every role x a place of one's own, a sibling of it, and
+//! The authorization matrix: every operation of every service x every role x a place of one's own, a sibling of it, and
 //! a foreign one; and people with two roles. What is asked is made from the documents, so a new service and a new
 //! operation are in it by themselves.
 

@@ -1,8 +1,8 @@
 import type { SelectedProgramArea } from '@/shared/browser/selectedPrograms';
 import { useSession } from '@/shared/session/SessionContext';
 import { useParameter } from '@/shared/list/useParameter';
-import { readDay } from '@/shared/time/typedDay';
-import { dayAfter, daysBetween, todayIn, type Day } from '@/shared/time/days';
+import { todayIn, type Day } from '@/shared/time/days';
+import { firstRange, rangeFault } from '../rules/range';
 import { useKeptFilters } from './useKeptFilters';
 
 /** How long a period of a chart is. */
@@ -43,10 +43,6 @@ export interface ChartFilters {
   sites: SitesArg | null;
 }
 
-/** Days that a chart shows at first: eight weeks. */
-const SHOWN = 55;
-/** The longest time of a chart, in days. */
-const LONGEST = 366;
 const FREQUENCIES: Record<Exclude<Every, 'day'>, number> = { week: 1, twoWeeks: 2, month: 3 };
 
 /** Changes when other rows are behind the figures. */
@@ -58,15 +54,14 @@ export function rowsKey({ programId, siteId, groupIds, startDate, endDate }: Cha
 export function useChartFilters(choices: readonly Every[], area: SelectedProgramArea): ChartFilters {
   useKeptFilters(area);
   const { place } = useSession();
-  const today = todayIn(null);
-  const [from, onFrom] = useParameter('from', dayAfter(today, -SHOWN));
-  const [to, onTo] = useParameter('to', today);
+  const first = firstRange(todayIn(null));
+  const [from, onFrom] = useParameter('from', first.from);
+  const [to, onTo] = useParameter('to', first.to);
   const [asked, onEvery] = useParameter('every', 'week');
   const [group, onGroup] = useParameter('group');
   const every = choices.find((choice) => choice === asked) ?? 'week';
-  const areDays = [from, to].every((day) => Boolean(readDay(day)));
-  const fault = !areDays ? null : daysBetween(from, to) < 0 ? 'order' : daysBetween(from, to) > LONGEST ? 'atMost' : null;
-  const isRight = areDays && fault === null;
+  const wrong = rangeFault(from, to);
+  const isRight = wrong === null;
   const days = { startDate: from, endDate: to };
   const period = every === 'day' ? { isDay: true } : { freq: FREQUENCIES[every] };
   const at = place.siteId === 0 ? { programId: place.programId } : { programId: place.programId, siteId: place.siteId, ...(group !== '' && { groupIds: group }) };
@@ -79,7 +74,7 @@ export function useChartFilters(choices: readonly Every[], area: SelectedProgram
     onFrom,
     to,
     onTo,
-    fault,
+    fault: wrong === 'notDays' ? null : wrong,
     chart: isRight && place.programId !== 0 ? { ...at, ...period, ...days } : null,
     sites: isRight && place.siteId === 0 && place.programId !== 0 ? { id: place.programId, ...days } : null,
   };

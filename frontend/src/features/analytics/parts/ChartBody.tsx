@@ -1,5 +1,6 @@
-import { Skeleton, Stack } from '@mui/material';
+import { Skeleton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 
@@ -8,11 +9,12 @@ interface Props<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What is made of an answer. While another is read, that of before stays, so that the page does not jump. */
+/** What is made of an answer. While another is read, that of before stays, so that the page does not jump. Nothing is asked for while the days are wrong. */
 export function ChartBody<Data>({ query, children }: Props<Data>) {
+  const { t } = useTranslation('analytics');
   const shown = query.currentData ?? (query.isFetching ? query.data : undefined);
   if (query.isUninitialized) {
-    return null;
+    return <Typography sx={{ color: 'text.secondary' }}>{t('fault.fix')}</Typography>;
   }
   if (shown !== undefined) {
     return children(shown);

@@ -10,7 +10,7 @@ import type { ChartFilters, Every } from '../hooks/useChartFilters';
 
 interface Props {
   chart: ChartName;
-  /** What the files are called, before their day. */
+  /** What the files are called, before their day, in every language (spec 2 §9). */
   fileName: string;
   filters: ChartFilters;
   choices: readonly Every[];

@@ -24,6 +24,9 @@ interface Props<Row> {
   pages?: { sort: RowSort | null; onSort: (sort: RowSort) => void };
 }
 
+/** Names stay while the figures beside them move, and the edges show that there are more. */
+const NAMES = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', borderRight: '1px solid', borderRightColor: 'divider', '&&': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: { xs: 120, sm: 200 } } } as const;
+
 /** Figures as a table: the twin of a chart, the sites of a program, or the rows behind a figure. */
 export function FigureTable<Row>({ label, columns, rows, rowId, isSorted = false, pages }: Props<Row>) {
   const [sort, setSort] = useState<{ key: string; isDescending: boolean } | null>(null);
@@ -59,14 +62,24 @@ export function FigureTable<Row>({ label, columns, rows, rowId, isSorted = false
   }
 
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
+    <Box
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      // A shadow at the right edge, hidden by what moves with the table once its end is in view.
+      sx={{
+        overflowX: 'auto',
+        background: ({ palette: { background, control } }) =>
+          `linear-gradient(to left, ${background.paper} 50%, transparent) right / 32px 100% no-repeat local, linear-gradient(to left, ${control}, transparent) right / 12px 100% no-repeat scroll`,
+      }}
+    >
       <Table size="small" aria-label={label} sx={{ fontVariantNumeric: 'tabular-nums', '& td, & th': { fontSize: 14, lineHeight: '20px', height: 40, py: 0.5, whiteSpace: 'nowrap' }, '& tbody tr:last-of-type > *': { borderBottom: 0 } }}>
         <TableHead>
           <TableRow>
-            {columns.map((column) => {
+            {columns.map((column, index) => {
               const order = orderOf(column);
               return (
-                <TableCell key={column.key} align={column.figure === undefined ? 'left' : 'right'} sortDirection={order === null || order.isDescending === null ? false : direction(order.isDescending)} sx={{ fontWeight: 600 }}>
+                <TableCell key={column.key} align={column.figure === undefined ? 'left' : 'right'} sortDirection={order === null || order.isDescending === null ? false : direction(order.isDescending)} sx={{ fontWeight: 600, ...(index === 0 && NAMES) }}>
                   {order === null ? (
                     column.label
                   ) : (
@@ -83,7 +96,7 @@ export function FigureTable<Row>({ label, columns, rows, rowId, isSorted = false
           {shown.map((row) => (
             <TableRow key={rowId(row)} hover>
               {columns.map(({ key, cell, figure: byFigure }, index) => (
-                <TableCell key={key} {...(index === 0 && { component: 'th', scope: 'row' })} align={byFigure === undefined ? 'left' : 'right'} sx={{ fontWeight: 400 }}>
+                <TableCell key={key} {...(index === 0 && { component: 'th', scope: 'row' })} align={byFigure === undefined ? 'left' : 'right'} sx={{ fontWeight: 400, ...(index === 0 && NAMES) }}>
                   {cell(row) ?? NOTHING_SAID}
                 </TableCell>
               ))}

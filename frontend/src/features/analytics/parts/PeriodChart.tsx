@@ -1,6 +1,7 @@
 import { Box, useTheme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
+import { usePercent } from '../hooks/usePercent';
 
 export interface Series {
   label: string;
@@ -26,8 +27,9 @@ const MARKED = 40;
 /** Figures over time, or of several things side by side. */
 export function PeriodChart({ label, kind, periods, series, isPercent = false }: Props) {
   const { palette } = useTheme();
+  const percent = usePercent();
   const write = (value: number | null) => (value === null ? '' : isPercent ? `${String(value)}%` : String(value));
-  const shown = series.map(({ tone, ...each }) => ({ ...each, color: palette[tone].main, valueFormatter: write }));
+  const shown = series.map(({ tone, ...each }) => ({ ...each, color: palette[tone].main, valueFormatter: isPercent ? (value: number | null) => percent(value) ?? '' : write }));
   const axes = {
     height: HEIGHT,
     hideLegend: series.length === 1,

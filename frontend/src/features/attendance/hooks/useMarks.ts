@@ -23,7 +23,7 @@ export interface Conflict {
 interface Read {
   siteId: number;
   day: string;
-  results: readonly Pick<RegisterRow, 'ssmId' | 'mark'>[];
+  results: readonly Pick<RegisterRow, 'ssmId' | 'mark' | 'contacts'>[];
 }
 
 /**
@@ -57,6 +57,8 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
       ),
     [results, saved, siteId, day, readAt],
   );
+
+  const contacts = useMemo(() => new Map(results.map((row) => [row.ssmId, row.contacts])), [results]);
 
   const waitingOf = useCallback((ssmId: number) => (mine.get(ssmId) ?? []).filter((entry) => isOpen(entry) && entry.isAttempt !== true), [mine]);
   const refusedOf = useCallback((ssmId: number) => (mine.get(ssmId) ?? []).find(({ outcome }) => outcome?.kind === 'refused'), [mine]);
@@ -98,13 +100,13 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
       [queue, at, day],
     ),
     undo: useCallback(() => queue.takeBack(), [queue]),
-    /** Whether the latest marks of this register can be taken back. */
-    canUndo: state.undo?.siteId === siteId && state.undo.day === day,
+    /** Whose latest marks of this register can be taken back; null when none can. */
+    undoOf: state.undo?.siteId === siteId && state.undo.day === day ? state.undo.ssmIds : null,
     undoFault: state.undoFault,
     hideUndo: useCallback(() => {
       queue.hideUndo();
     }, [queue]),
-    shownOf: useCallback((ssmId: number): AttendanceContent => withWaiting(marks.get(ssmId), mine.get(ssmId) ?? []), [marks, mine]),
+    shownOf: useCallback((ssmId: number): AttendanceContent => withWaiting(marks.get(ssmId), mine.get(ssmId) ?? [], contacts.get(ssmId)), [marks, mine, contacts]),
     stateOf,
     errorOf: useCallback(
       (ssmId: number): BulkError | null => {
@@ -113,6 +115,10 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
       },
       [refusedOf],
     ),
+    /** Until what waits has been read. */
+    isReady: state.isReady,
+    /** Nothing answered the last time. */
+    isCut,
     /** Marks that wait for a connection, of any site and day. */
     waitingCount: isCut ? state.entries.filter((entry) => isOpen(entry) && entry.isAttempt !== true).length : 0,
     /** False: what waits goes with the window. */

@@ -9,22 +9,23 @@ interface Acts {
   /** Marks are refused: keys only move. */
   isOff: boolean;
   onMove: (by: number) => void;
-  onSay: (ssmId: number, status: Said | null) => void;
-  onCheckIn: (ssmId: number) => void;
+  /** False: the person is asked first, and stays with the child. So has a check-in. */
+  onSay: (ssmId: number, status: Said | null) => boolean;
+  onCheckIn: (ssmId: number) => boolean;
   onCheckOut: (ssmId: number) => void;
   onDetails: (ssmId: number) => void;
-  onKeys: () => void;
 }
 
 /** The whole register by keyboard (the map under "?"): what a key does on the child that has the focus. */
-export function useRegisterKeys({ marks, rows, isOff, onMove, onSay, onCheckIn, onCheckOut, onDetails, onKeys }: Acts): (event: KeyboardEvent<HTMLElement>) => void {
+export function useRegisterKeys({ marks, rows, isOff, onMove, onSay, onCheckIn, onCheckOut, onDetails }: Acts): (event: KeyboardEvent<HTMLElement>) => void {
   function actionOf(key: string, { ssmId }: RegisterRow): (() => void) | null {
     const said = STATUSES.find((each) => each.key === key.toLowerCase());
     const mayChange = (act: () => void) => (isOff ? null : act);
     if (said !== undefined) {
       return mayChange(() => {
-        onSay(ssmId, said.status);
-        onMove(1);
+        if (onSay(ssmId, said.status)) {
+          onMove(1);
+        }
       });
     }
     switch (key.toLowerCase()) {
@@ -42,8 +43,9 @@ export function useRegisterKeys({ marks, rows, isOff, onMove, onSay, onCheckIn, 
       case 'i':
         return mayCome(marks.shownOf(ssmId))
           ? mayChange(() => {
-              onCheckIn(ssmId);
-              onMove(1);
+              if (onCheckIn(ssmId)) {
+                onMove(1);
+              }
             })
           : null;
       case 'o':
@@ -51,9 +53,7 @@ export function useRegisterKeys({ marks, rows, isOff, onMove, onSay, onCheckIn, 
       case 'e':
         return mayChange(() => { onDetails(ssmId); });
       case 'u':
-        return marks.canUndo ? () => void marks.undo() : null;
-      case '?':
-        return onKeys;
+        return marks.undoOf !== null ? () => void marks.undo() : null;
       default:
         return null;
     }

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import type { RegisterRow } from '@/api/roster';
 import { render } from '@/test/render';
 import { CheckOutDialog } from './CheckOutDialog';
@@ -32,9 +33,9 @@ function withScanner() {
   camera.mockResolvedValue({ getTracks: () => [{ stop: stopped }] } as unknown as MediaStream);
 }
 
-function show({ now = '17:40', endTime = '18:00:00' } = {}) {
+function show(rest: Partial<ComponentProps<typeof CheckOutDialog>> = {}) {
   const checkOut = jest.fn();
-  const { user } = render(<CheckOutDialog row={ROW} now={now} endTime={endTime} onCheckOut={checkOut} onBarred={jest.fn()} onClose={jest.fn()} />);
+  const { user } = render(<CheckOutDialog row={ROW} now="17:40" otherDay={null} endTime="18:00:00" isOffline={false} state="settled" refusal={null} onCheckOut={checkOut} onSeen={jest.fn()} onBarred={jest.fn()} onClose={jest.fn()} {...rest} />);
   return { user, checkOut };
 }
 
@@ -84,4 +85,51 @@ test('a late pickup is said, and follows the time that is entered', async () => 
   await user.clear(time);
   await user.type(time, '17:55');
   expect(screen.queryByText(/Late pickup/)).not.toBeInTheDocument();
+});
+
+test('who picks up is asked in sight, and whom one chooses takes the focus nowhere', async () => {
+  const { user } = show();
+  expect(screen.getByText('Who picks up?')).toBeVisible();
+  expect(screen.getByRole('radiogroup', { name: 'Who picks up?' })).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
+  expect(screen.getByRole('radio', { name: /Rosa Ali/ })).toHaveFocus();
+  await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
+  expect(screen.getByRole('radio', { name: 'Somebody else' })).toHaveFocus();
+});
+
+test('a check-out before the check-in is refused at its field', async () => {
+  const { user, checkOut } = show({ checkIn: '17:45:00' });
+  await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
+  await user.type(screen.getByLabelText('Pick-up code'), '041523');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(screen.getByLabelText('Check-out time')).toHaveAccessibleDescription("Check-out can't be before check-in");
+  expect(checkOut).not.toHaveBeenCalled();
+});
+
+test('without a connection an ID is looked at instead of the code, and the check-out is kept', async () => {
+  const close = jest.fn();
+  const { user, checkOut } = show({ isOffline: true, onClose: close });
+  await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
+  expect(screen.getByRole('status')).toHaveTextContent("No connection: the code can't be checked now. Look at an ID before the child leaves.");
+  await user.type(screen.getByLabelText('Pick-up code'), '041523{Enter}');
+  expect(checkOut).toHaveBeenCalledTimes(1);
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['a custody alert', { hasCustodyAlert: true }, /^Custody alert/],
+  ['somebody who must not', { contacts: [...ROW.contacts, { ...ROW.contacts[0]!, contactId: 72, firstName: 'Carl', allowedToPick: false, isBarred: true }] }, /^Must not pick up: Carl Ali/],
+  ['nobody listed', { contacts: [] }, /^Nobody is listed for pickup/],
+] as const)('a child with %s leaves with somebody else only after the site admin was asked', async (_why, rest, reason) => {
+  const { user, checkOut } = show({ row: { ...ROW, ...rest, contacts: [...('contacts' in rest ? rest.contacts : ROW.contacts)] } });
+  expect(screen.getByRole('alert')).toHaveTextContent(reason);
+  expect(screen.getByRole('alert')).toHaveTextContent(/Check with the site admin before the child leaves\.$/);
+  await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
+  await user.type(screen.getByLabelText('Name'), 'Lena Katz');
+  await user.type(screen.getByLabelText('Reason'), 'Her aunt');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(checkOut).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('checkbox', { name: 'I checked an ID and asked the site admin' }));
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(checkOut).toHaveBeenCalledWith({ checkOut: '17:40', checkout: 'Dismissed', collectedBy: { name: 'Lena Katz', reason: 'Her aunt' } });
 });

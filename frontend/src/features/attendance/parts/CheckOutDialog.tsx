@@ -1,42 +1,63 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, FormLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickupContact, RegisterRow } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { WarningIcon } from '@/shared/icons/icons';
+import type { MarkState } from '../hooks/useMarks';
+import type { Refusal } from '../hooks/useRefusal';
 import { barredByName } from '../rules/barred';
-import { childName, minutesLate, type Change } from '../rules/register';
+import { childName, contactName, isBefore, minutesLate, needsCare, type Change } from '../rules/register';
+import { CareAlert } from './CareAlert';
 import { ChildFlags } from './ChildFlags';
 import { CodeCamera } from './CodeCamera';
+import { NotToday } from './NotToday';
 
 /** Somebody who is not on the child's list. */
 const OTHER = 'other';
+/** The field of a mark that holds the pick-up code, as the service names it. */
+const CODE_FIELD = 'collectedBy.code';
 
 interface Props {
   row: RegisterRow;
   /** The time at the site, `HH:MM`. */
   now: string;
+  /** The day of the register when that is not today: nobody knows the time then but the person. */
+  otherDay: string | null;
+  /** When the child came, if that is known. */
+  checkIn?: string | null | undefined;
   /** When the site closes, if that is known. */
   endTime?: string | null | undefined;
+  isOffline: boolean;
+  /** What becomes of the child's mark, and why it was refused. */
+  state: MarkState;
+  refusal: Refusal | null;
   onCheckOut: (change: Change) => void;
+  /** The person has seen here why the check-out was refused. */
+  onSeen: () => void;
   /** Somebody tried to hand the child to who must not have it: nothing is saved, the site is told. */
   onBarred: (change: Change) => void;
   onClose: () => void;
 }
 
 /** Asks who collects a child: somebody from its list, or another with a reason (mounted while it is open). */
-export function CheckOutDialog({ row, now, endTime, onCheckOut, onBarred, onClose }: Props) {
+export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline, state, refusal, onCheckOut, onSeen, onBarred, onClose }: Props) {
   const format = useFormats();
   const { t } = useTranslation('attendance');
   const { t: tShared } = useTranslation('shared');
   const titleId = useId();
+  const whoId = useId();
+  const codeInput = useRef<HTMLInputElement>(null);
   const [who, setWho] = useState('');
   const [name, setName] = useState('');
   const [reason, setReason] = useState('');
   const [code, setCode] = useState('');
-  const [time, setTime] = useState(now);
+  const [time, setTime] = useState(otherDay === null ? now : '');
   const [isTried, setIsTried] = useState(false);
   const [barred, setBarred] = useState<PickupContact | null>(null);
+  const [hasChecked, setHasChecked] = useState(false);
+  // Whether the service is asked about a code: the child is not given away before it has answered.
+  const [isAsked, setIsAsked] = useState(false);
   const contacts = row.contacts.toSorted((one, other) => rank(one) - rank(other));
   const chosen = contacts.find(({ contactId }) => String(contactId) === who);
   const needsReason = who === OTHER || (chosen !== undefined && !chosen.allowedToPick && !chosen.isBarred);
@@ -46,19 +67,53 @@ export function CheckOutDialog({ row, now, endTime, onCheckOut, onBarred, onClos
     name: who === OTHER && name.trim() === '' ? t('fault.name') : null,
     reason: needsReason && reason.trim() === '' ? t('fault.reason') : null,
     code: asksCode && code.trim() === '' ? t('fault.code') : null,
-    time: time === '' ? t('fault.time') : null,
+    time: time === '' ? t('fault.time') : isBefore(time, checkIn) ? tShared('rule.checkOutFirst') : null,
+    checked: who === OTHER && needsCare(row) && !hasChecked ? t('fault.checked') : null,
   };
+  const refused = isAsked && state === 'refused' ? refusal : null;
+  const isRefused = refused !== null;
+  const isChecking = isAsked && state === 'saving';
+  // The connection went while the service was asked: the check-out waits for it.
+  const isKept = isAsked && state === 'waiting';
   const late = minutesLate(endTime, time);
   const said = (fault: string | null) => (isTried && fault !== null ? { error: true, helperText: fault } : {});
 
+  useEffect(() => {
+    if (isAsked && (state === 'saved' || state === 'settled')) {
+      onClose();
+    }
+  }, [isAsked, state, onClose]);
+
+  useEffect(() => {
+    if (isRefused) {
+      codeInput.current?.focus();
+    }
+  }, [isRefused]);
+
+  /** What was refused here is seen here, and need not be said in the row again. */
+  function forget() {
+    if (isRefused) {
+      onSeen();
+    }
+    setIsAsked(false);
+  }
+
+  function leave() {
+    forget();
+    onClose();
+  }
+
   function submit() {
+    if (isChecking || isKept) {
+      return;
+    }
     // Before anything else is asked for: no reason and no code makes this right.
-    const refused = chosen?.isBarred === true ? chosen : who === OTHER ? barredByName(name, row.contacts) : undefined;
-    if (refused !== undefined) {
-      if (refused.contactId !== barred?.contactId) {
-        onBarred({ checkOut: time === '' ? now : time, checkout: 'Dismissed', collectedBy: { contactId: refused.contactId } });
+    const mustNot = chosen?.isBarred === true ? chosen : who === OTHER ? barredByName(name, row.contacts) : undefined;
+    if (mustNot !== undefined) {
+      if (mustNot.contactId !== barred?.contactId) {
+        onBarred({ checkOut: time === '' ? now : time, checkout: 'Dismissed', collectedBy: { contactId: mustNot.contactId } });
       }
-      setBarred(refused);
+      setBarred(mustNot);
       return;
     }
     setBarred(null);
@@ -68,11 +123,15 @@ export function CheckOutDialog({ row, now, endTime, onCheckOut, onBarred, onClos
     }
     const collectedBy = { ...(chosen === undefined ? { name: name.trim() } : { contactId: chosen.contactId }), ...(needsReason ? { reason: reason.trim() } : {}), ...(asksCode ? { code: code.trim() } : {}) };
     onCheckOut({ checkOut: time, checkout: 'Dismissed', collectedBy });
-    onClose();
+    if (asksCode && !isOffline) {
+      setIsAsked(true);
+    } else {
+      onClose();
+    }
   }
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+    <Dialog open onClose={leave} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <Box
         component="form"
         noValidate
@@ -87,14 +146,20 @@ export function CheckOutDialog({ row, now, endTime, onCheckOut, onBarred, onClos
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <ChildFlags child={row} />
           </Box>
+          <CareAlert row={row} />
+          {otherDay !== null && <NotToday day={otherDay} />}
           <Box>
+            <FormLabel id={whoId} sx={{ display: 'block' }}>
+              {t('collectedBy')}
+            </FormLabel>
             <RadioGroup
-              aria-label={t('collectedBy')}
+              aria-labelledby={whoId}
               value={who}
               onChange={(_event, value) => {
                 setWho(value);
                 setCode('');
                 setBarred(null);
+                forget();
               }}
             >
               {contacts.map((contact, index) => (
@@ -108,17 +173,12 @@ export function CheckOutDialog({ row, now, endTime, onCheckOut, onBarred, onClos
               ))}
               <FormControlLabel value={OTHER} control={<Radio autoFocus={contacts.length === 0} />} label={t('another')} sx={{ minHeight: 48 }} />
             </RadioGroup>
-            {isTried && faults.who !== null && (
-              <Typography role="alert" sx={{ fontSize: 13, lineHeight: '18px', color: 'error.main' }}>
-                {faults.who}
-              </Typography>
-            )}
+            {isTried && faults.who !== null && <Fault>{faults.who}</Fault>}
           </Box>
           {who === OTHER && (
             <TextField
               label={t('anotherName')}
               value={name}
-              autoFocus
               slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
               onChange={(event) => {
                 setName(event.target.value);
@@ -138,6 +198,23 @@ export function CheckOutDialog({ row, now, endTime, onCheckOut, onBarred, onClos
               {...said(faults.reason)}
             />
           )}
+          {who === OTHER && needsCare(row) && (
+            <Box>
+              <FormControlLabel
+                control={
+                  <Checkbox
+                    checked={hasChecked}
+                    onChange={(_event, isChecked) => {
+                      setHasChecked(isChecked);
+                    }}
+                  />
+                }
+                label={t('checked')}
+                sx={{ minHeight: 48 }}
+              />
+              {isTried && faults.checked !== null && <Fault>{faults.checked}</Fault>}
+            </Box>
+          )}
           {asksCode && (
             <>
             <TextField
@@ -146,20 +223,30 @@ export function CheckOutDialog({ row, now, endTime, onCheckOut, onBarred, onClos
               label={t('code')}
               helperText={t('codeHelp', { name: chosen.firstName })}
               value={code}
-              autoFocus
+              inputRef={codeInput}
               slotProps={{ htmlInput: { maxLength: 6, inputMode: 'numeric', autoComplete: 'off', 'data-1p-ignore': true } }}
               onChange={(event) => {
                 setCode(event.target.value);
               }}
               sx={{ width: 240 }}
-              {...said(faults.code)}
+              {...(refused?.field === CODE_FIELD ? { error: true, helperText: refused.text } : said(faults.code))}
             />
             <CodeCamera key={`camera-${String(chosen.contactId)}`} onCode={setCode} />
+            {(isOffline || isKept) && (
+              <Alert severity="warning" role="status">
+                {t('codeOffline')} {isKept && t('codeKept')}
+              </Alert>
+            )}
             </>
+          )}
+          {refused !== null && refused.field !== CODE_FIELD && (
+            <Alert severity="error" role="alert">
+              {refused.text}
+            </Alert>
           )}
           {barred !== null && (
             <Alert severity="error" role="alert">
-              {t('barredRefused')} {t('barredTold', { name: `${barred.firstName} ${barred.lastName}` })}
+              {t('barredRefused')} {t(isOffline ? 'barredToldLater' : 'barredTold', { name: contactName(barred) })}
             </Alert>
           )}
           <TextField
@@ -169,20 +256,31 @@ export function CheckOutDialog({ row, now, endTime, onCheckOut, onBarred, onClos
             onChange={(event) => {
               setTime(event.target.value);
             }}
-            slotProps={{ inputLabel: { shrink: true } }}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { 'aria-required': true } }}
             sx={{ width: 180 }}
             {...said(faults.time)}
           />
           {late !== null && <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'warning.main' }}>{t('latePickup', { duration: format.duration(late) })}</Typography>}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>{tShared('form.cancel')}</Button>
-          <Button type="submit" variant="contained">
-            {t('checkOut')}
-          </Button>
+          <Button onClick={leave}>{isKept ? t('keys.close') : tShared('form.cancel')}</Button>
+          {!isKept && (
+            <Button type="submit" variant="contained" loading={isChecking}>
+              {t('checkOut')}
+            </Button>
+          )}
         </DialogActions>
       </Box>
     </Dialog>
+  );
+}
+
+/** What is still to be chosen. */
+function Fault({ children }: { children: string }) {
+  return (
+    <Typography role="alert" sx={{ fontSize: 13, lineHeight: '18px', color: 'error.main' }}>
+      {children}
+    </Typography>
   );
 }
 

@@ -1,12 +1,19 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AttendanceContent, RegisterRow } from '@/api/roster';
+import type { AttendanceContent, RegisterColumn, RegisterRow } from '@/api/roster';
 import { childName, type Change } from '../rules/register';
+import { NotToday } from './NotToday';
 
 interface Props {
   row: RegisterRow;
   mark: AttendanceContent;
+  /** The day of the register when that is not today. */
+  otherDay: string | null;
+  /** Opened for the time at which the child came. */
+  isCheckIn: boolean;
+  /** Columns that the account's registers have. */
+  offered: readonly RegisterColumn[];
   /** Ways home that the site offers; others may be typed. */
   transportChoices: readonly string[];
   onSave: (change: Change) => void;
@@ -17,7 +24,7 @@ const FIELDS = ['checkIn', 'checkOut', 'transportation', 'note'] as const;
 const MOST = { note: 500, transportation: 50 };
 
 /** Times, note and way home of a child's mark (mounted while it is open). Only what is changed is sent. */
-export function DetailsDialog({ row, mark, transportChoices, onSave, onClose }: Props) {
+export function DetailsDialog({ row, mark, otherDay, isCheckIn, offered, transportChoices, onSave, onClose }: Props) {
   const { t } = useTranslation('attendance');
   const { t: tShared } = useTranslation('shared');
   const titleId = useId();
@@ -43,7 +50,8 @@ export function DetailsDialog({ row, mark, transportChoices, onSave, onClose }: 
       >
         <DialogTitle id={titleId}>{childName(row)}</DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: '8px !important' }}>
-          {FIELDS.filter((field) => field !== 'checkOut' || hasLeft || mark.checkOut).map((field) => {
+          {otherDay !== null && <NotToday day={otherDay} />}
+          {FIELDS.filter((field) => offered.includes(field) && (field !== 'checkOut' || hasLeft || mark.checkOut)).map((field) => {
             const isTime = field === 'checkIn' || field === 'checkOut';
             return (
               <TextField
@@ -51,7 +59,8 @@ export function DetailsDialog({ row, mark, transportChoices, onSave, onClose }: 
                 label={t(`field.${field}`)}
                 value={values[field]}
                 {...(isTime ? { type: 'time', sx: { width: 180 } } : {})}
-                {...(field === 'note' ? { multiline: true, minRows: 2, autoFocus: true } : {})}
+                {...(field === 'note' ? { multiline: true, minRows: 2 } : {})}
+                autoFocus={field === (isCheckIn ? 'checkIn' : 'note')}
                 slotProps={{ ...(isTime ? { inputLabel: { shrink: true } } : { htmlInput: { maxLength: MOST[field], autoComplete: 'off', ...(field === 'transportation' && { list: choicesId }) } }) }}
                 onChange={(event) => {
                   const { value } = event.target;

@@ -1,17 +1,20 @@
 import type { AttendanceSettings, Register, RegisterRow } from '@/api/roster';
+import { useOnline } from '@/shared/browser/useOnline';
 import type { Marks } from '../hooks/useMarks';
-import { childName, timeAt } from '../rules/register';
+import { useRefusal } from '../hooks/useRefusal';
+import { cameAt, childName, timeAt } from '../rules/register';
+import { COLUMNS } from '../rules/registerView';
 import { CheckOutDialog } from './CheckOutDialog';
 import { ConflictDialog } from './ConflictDialog';
 import { DetailsDialog } from './DetailsDialog';
 
 /** Which dialog is open, about which child. */
-export type Opened = { ssmId: number; what: 'checkOut' | 'details' } | null;
+export type Opened = { ssmId: number; what: 'checkIn' | 'checkOut' | 'details' } | null;
 
 interface Props {
   opened: Opened;
   rows: readonly RegisterRow[];
-  register: Pick<Register, 'timeZone' | 'endTime'>;
+  register: Pick<Register, 'timeZone' | 'endTime' | 'day' | 'today'>;
   settings: AttendanceSettings | undefined;
   marks: Marks;
   onClose: () => void;
@@ -21,6 +24,9 @@ interface Props {
 export function MarkDialogs({ opened, rows, register, settings, marks, onClose }: Props) {
   const row = rows.find(({ ssmId }) => ssmId === opened?.ssmId);
   const { conflict } = marks;
+  const isOffline = !useOnline() || marks.isCut;
+  const refusalOf = useRefusal(marks);
+  const otherDay = register.day === register.today ? null : register.day;
   const met = rows.find(({ ssmId }) => ssmId === conflict?.ssmId);
   return (
     <>
@@ -28,7 +34,15 @@ export function MarkDialogs({ opened, rows, register, settings, marks, onClose }
         <CheckOutDialog
           row={row}
           now={timeAt(register.timeZone)}
+          otherDay={otherDay}
+          checkIn={marks.shownOf(row.ssmId).checkIn}
           endTime={register.endTime}
+          isOffline={isOffline}
+          state={marks.stateOf(row.ssmId)}
+          refusal={refusalOf(row.ssmId)}
+          onSeen={() => {
+            marks.dismiss(row.ssmId);
+          }}
           onCheckOut={(change) => {
             marks.mark([row.ssmId], change);
           }}
@@ -38,13 +52,17 @@ export function MarkDialogs({ opened, rows, register, settings, marks, onClose }
           onClose={onClose}
         />
       )}
-      {row !== undefined && opened?.what === 'details' && (
+      {row !== undefined && (opened?.what === 'details' || opened?.what === 'checkIn') && (
         <DetailsDialog
           row={row}
           mark={marks.shownOf(row.ssmId)}
+          otherDay={otherDay}
+          isCheckIn={opened.what === 'checkIn'}
+          offered={settings?.offered ?? COLUMNS}
           transportChoices={settings?.transportChoices ?? []}
           onSave={(change) => {
-            marks.mark([row.ssmId], change);
+            const came = opened.what === 'checkIn' && typeof change.checkIn === 'string' ? cameAt(marks.shownOf(row.ssmId), change.checkIn, settings?.lateAfter) : {};
+            marks.mark([row.ssmId], { ...came, ...change });
           }}
           onClose={onClose}
         />

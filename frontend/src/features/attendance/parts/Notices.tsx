@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/shared/formats/useFormats';
 import { addressAt } from '@/shared/place/address';
@@ -7,28 +7,40 @@ import type { Marks } from '../hooks/useMarks';
 
 interface Props {
   marks: Marks;
+}
+
+interface ConnectionProps extends Props {
   /** When the register was read, in milliseconds, while nothing answers; null while it is up to date. */
   offlineSince: number | null;
   zone: string;
 }
 
-/** What is to be known before marking: that there is no connection, what waits, and what has to be seen to elsewhere. */
-export function Notices({ marks, offlineSince, zone }: Props) {
+/** That there is no connection, and what waits for it. */
+export function ConnectionNotice({ marks, offlineSince, zone }: ConnectionProps) {
   const { t } = useTranslation('attendance');
   const { t: tShell } = useTranslation('shell');
   const format = useFormats(zone);
+  if (offlineSince === null && marks.waitingCount === 0) {
+    return null;
+  }
+  return (
+    <Alert severity="warning" role="status">
+      {offlineSince !== null && (
+        <Box>
+          {tShell('OFFLINE_MESSAGE')} {t('offlineAsOf', { moment: format.dateTime(offlineSince) })}
+        </Box>
+      )}
+      {marks.waitingCount > 0 && <Box>{t(marks.isLasting ? 'waiting' : 'waitingHere', { count: marks.waitingCount })}</Box>}
+    </Alert>
+  );
+}
+
+/** What has to be seen to before marking: marks that were not saved, of children who are not in the list or of another day. */
+export function Notices({ marks }: Props) {
+  const { t } = useTranslation('attendance');
+  const format = useFormats();
   return (
     <>
-      {offlineSince !== null && (
-        <Alert severity="warning" role="status" sx={{ mb: 2 }}>
-          {tShell('OFFLINE_MESSAGE')} {t('offlineAsOf', { moment: format.dateTime(offlineSince) })}
-        </Alert>
-      )}
-      {marks.waitingCount > 0 && (
-        <Alert severity="warning" role="status" sx={{ mb: 2 }}>
-          {t(marks.isLasting ? 'waiting' : 'waitingHere', { count: marks.waitingCount })}
-        </Alert>
-      )}
       {marks.strays.length > 0 && (
         <Alert
           severity="warning"

@@ -82,8 +82,8 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
         py: 1,
         borderTop: '1px solid',
         borderColor: 'divider',
-        // The strip at the foot covers no row that has the focus.
-        scrollMarginBlock: 80,
+        // What stands at the foot covers no row that has the focus.
+        scrollMarginBlock: '80px 160px',
         '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
         ...(row.isScheduled ? {} : { backgroundColor: theme.palette.canvas }),
       })}
@@ -135,13 +135,14 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
           )}
         </Box>
         <Box sx={{ gridArea: { lg: 'left' }, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-          {!shows('checkOut') ? null : hasLeft ? (
+          {hasLeft ? (
+            // With whom a child left is never hidden.
             <>
               {mark.checkout === 'Dismissed' && <Box sx={{ fontWeight: 600 }}>{t('checkoutOf.Dismissed')}</Box>}
               {(left !== null || mark.collectedBy) && <Box>{mark.collectedBy ? (left === null ? t('with', { who: mark.collectedBy.name }) : t('leftWith', { time: left, who: mark.collectedBy.name })) : t('leftAt', { time: left })}</Box>}
               {typeof mark.lateMinutes === 'number' && <Box sx={{ fontWeight: 600, color: 'warning.main' }}>{t('pickedUpLate', { duration: format.duration(mark.lateMinutes) })}</Box>}
             </>
-          ) : !isOff && isHere(mark) ? (
+          ) : !shows('checkOut') ? null : !isOff && isHere(mark) ? (
             <Button size="small" variant="outlined" tabIndex={-1} aria-label={t('checkOutOf', { name })} onClick={() => {
                 on.checkOut(ssmId);
               }} sx={touchable}>

@@ -1,60 +1,51 @@
 import { Box, Button } from '@mui/material';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RegisterRow } from '@/api/roster';
+import type { Marks } from '../hooks/useMarks';
+import { childName } from '../rules/register';
 
 interface Props {
-  canUndo: boolean;
-  /** Why the last mark could not be taken back: not at all, or because somebody changed it since. */
-  fault: 'failed' | 'changed' | null;
-  onUndo: () => void;
-  onHide: () => void;
+  marks: Marks;
+  rows: readonly RegisterRow[];
 }
 
-/** "Marking can be undone through a strip with an undo link; clicking anywhere hides the strip." (spec 2 §2) */
-export function UndoStrip({ canUndo, fault, onUndo, onHide }: Props) {
+/** "Marking can be undone through a strip with an undo link; clicking anywhere hides the strip." (spec 2 §2) It says whose mark, or how many, the link takes back. */
+export function UndoStrip({ marks, rows }: Props) {
   const { t } = useTranslation('attendance');
-  const isShown = canUndo || fault !== null;
+  const { undoOf, undoFault, hideUndo } = marks;
+  const isShown = undoOf !== null || undoFault !== null;
   useEffect(() => {
     if (!isShown) {
       return undefined;
     }
-    function onClick(event: MouseEvent) {
-      if (!(event.target instanceof Element) || event.target.closest('[data-undo-strip]') === null) {
-        onHide();
-      }
-    }
-    document.addEventListener('click', onClick);
+    document.addEventListener('click', hideUndo);
     return () => {
-      document.removeEventListener('click', onClick);
+      document.removeEventListener('click', hideUndo);
     };
-  }, [isShown, onHide]);
+  }, [isShown, hideUndo]);
   if (!isShown) {
     return null;
   }
+  const only = undoOf?.length === 1 ? rows.find(({ ssmId }) => ssmId === undoOf[0]) : undefined;
   return (
       <Box
         role="status"
-        data-undo-strip=""
         sx={(theme) => ({
-          position: 'sticky',
-          bottom: 16,
-          zIndex: theme.zIndex.appBar,
           display: 'flex',
           alignItems: 'center',
           justifyContent: 'space-between',
           gap: 2,
-          mt: 2,
           px: 2,
           py: 1,
           borderRadius: '8px',
           color: theme.palette.background.paper,
           backgroundColor: theme.palette.text.primary,
-          '@media print': { display: 'none' },
         })}
       >
-        {t(fault === null ? 'marked' : `undoFault.${fault}`)}
-        {canUndo && (
-          <Button color="inherit" onClick={onUndo} sx={{ textDecoration: 'underline' }}>
+        {undoFault !== null ? t(`undoFault.${undoFault}`) : only === undefined ? t('marked', { count: undoOf?.length ?? 0 }) : t('markedOf', { name: childName(only) })}
+        {undoOf !== null && (
+          <Button color="inherit" onClick={() => void marks.undo()} sx={{ textDecoration: 'underline' }}>
             {t('undo')}
           </Button>
         )}

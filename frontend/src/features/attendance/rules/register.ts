@@ -1,4 +1,4 @@
-import type { AttendanceContent, AttendanceMark, MarkRequest, RegisterRow } from '@/api/roster';
+import type { AttendanceContent, AttendanceMark, MarkRequest, PickupContact, RegisterRow } from '@/api/roster';
 import { compareNames } from '@/shared/formats/formats';
 import { localTime } from '@/shared/formats/zones';
 import { fold } from '@/shared/text/fold';
@@ -19,19 +19,20 @@ export type Change = Omit<MarkRequest, 'ssmId' | 'version'>;
 /** What a mark says when nothing is said: the child is not taken. */
 export const NOT_TAKEN: AttendanceContent = { status: '--', checkIn: null, checkOut: null, checkout: '--', note: null, transportation: null, collectedBy: null, siteEndTime: null, lateMinutes: null };
 
-/** A mark with a change that is not saved yet. */
-export function changed(mark: AttendanceContent | null | undefined, change: Change | undefined): AttendanceContent {
+/** A mark with a change that is not saved yet; the change names who collects the child by the contact alone. */
+export function changed(mark: AttendanceContent | null | undefined, change: Change | undefined, contacts: readonly PickupContact[] = []): AttendanceContent {
   const before = mark ?? NOT_TAKEN;
   if (change === undefined) {
     return before;
   }
   const { collectedBy, status, checkout, ...rest } = change;
+  const contact = contacts.find(({ contactId }) => contactId === collectedBy?.contactId);
   return {
     ...before,
     ...rest,
     ...(status === undefined ? {} : { status: status ?? '--' }),
     ...(checkout === undefined ? {} : { checkout: checkout ?? '--' }),
-    ...(collectedBy === undefined ? {} : { collectedBy: collectedBy === null ? null : { contactId: collectedBy.contactId ?? null, name: collectedBy.name ?? '', reason: collectedBy.reason ?? null } }),
+    ...(collectedBy === undefined ? {} : { collectedBy: collectedBy === null ? null : { contactId: collectedBy.contactId ?? null, name: collectedBy.name ?? (contact === undefined ? '' : contactName(contact)), reason: collectedBy.reason ?? null } }),
   };
 }
 
@@ -42,6 +43,25 @@ export function isTaken(mark: AttendanceContent): boolean {
 /** The child came and has not left. */
 export function isHere({ status, checkIn, checkOut, checkout }: AttendanceContent): boolean {
   return (status === 'Present' || status === 'Late' || typeof checkIn === 'string') && typeof checkOut !== 'string' && checkout !== 'Dismissed';
+}
+
+/** Nobody may collect the child, somebody must not, or a court decides: whoever asks for it is looked at twice. */
+export function needsCare({ hasCustodyAlert, contacts }: Pick<RegisterRow, 'hasCustodyAlert' | 'contacts'>): boolean {
+  return hasCustodyAlert || contacts.some(({ isBarred }) => isBarred) || !contacts.some(mayCollect);
+}
+
+export function mayCollect({ allowedToPick, isBarred }: PickupContact): boolean {
+  return allowedToPick && !isBarred;
+}
+
+/** What a mark says of coming and leaving, which an absent child did neither of. */
+export function hasCome({ checkIn, checkOut, checkout }: AttendanceContent): boolean {
+  return typeof checkIn === 'string' || typeof checkOut === 'string' || checkout === 'Dismissed';
+}
+
+/** A child came at a time: who has no status yet is present, or late. */
+export function cameAt({ status }: AttendanceContent, time: string, lateAfter: string | null | undefined): Change {
+  return { checkIn: time, ...(status === '--' ? { status: minutesLate(lateAfter, time) === null ? 'Present' : 'Late' } : {}) };
 }
 
 /** The child may yet come, or is here without a time. */
@@ -77,6 +97,10 @@ export function photoOf({ scholarId, photo }: { scholarId: number; photo?: strin
 
 export function childName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${lastName}, ${firstName}`;
+}
+
+export function contactName({ firstName, lastName }: Pick<PickupContact, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
 }
 
 /** Children of a classroom. */
@@ -120,6 +144,12 @@ export function minutesOf(time: string | null | undefined): number | null {
 export function minutesLate(endTime: string | null | undefined, now: string): number | null {
   const [end, at] = [minutesOf(endTime), minutesOf(now)];
   return end === null || at === null || at <= end ? null : at - end;
+}
+
+/** Whether a time of day lies before another; false when one of them is not known. */
+export function isBefore(time: string, other: string | null | undefined): boolean {
+  const [at, end] = [minutesOf(time), minutesOf(other)];
+  return at !== null && end !== null && at < end;
 }
 
 /** A saved mark: its version is sent back with a change. */

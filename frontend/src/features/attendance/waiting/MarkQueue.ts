@@ -42,8 +42,8 @@ export interface QueueState {
   saved: ReadonlyMap<string, Saved>;
   /** Nothing answered the last time. */
   isCut: boolean;
-  /** Takes back what this window saved last. */
-  undo: { siteId: number; day: string; token: string } | null;
+  /** Takes back what this window saved last: marks that went out together are taken back together. */
+  undo: { siteId: number; day: string; token: string; ssmIds: readonly number[] } | null;
   /** Why the last mark could not be taken back: not at all, or because somebody changed it since. */
   undoFault: 'failed' | 'changed' | null;
 }
@@ -252,7 +252,10 @@ export class MarkQueue {
       const answer = await this.dispatch(rosterApi.endpoints.saveRegister.initiate({ registerRequest: { siteId, day: first.day, marks: batch.map(requestOf) } }, { track: false })).unwrap();
       const isAnswered = this.onAnswer(batch, answer.results);
       if (!batch.every(({ isAttempt }) => isAttempt === true)) {
-        this.set({ undo: typeof answer.undoToken === 'string' ? { siteId, day: first.day, token: answer.undoToken } : null });
+        // What was said meanwhile is the last mark, and is not saved yet: an earlier one is not taken back in its stead.
+        const isLast = !this.state.entries.some((entry) => isOpen(entry) && entry.isAttempt !== true);
+        const ssmIds = answer.results.filter(({ outcome }) => outcome === 'saved').map(({ ssmId }) => ssmId);
+        this.set({ undo: isLast && typeof answer.undoToken === 'string' ? { siteId, day: first.day, token: answer.undoToken, ssmIds } : null });
       }
       this.pause = AGAIN_MS;
       this.set({ isCut: false });

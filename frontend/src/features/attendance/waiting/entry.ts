@@ -1,4 +1,4 @@
-import type { AttendanceContent, BulkError, MarkRequest, MarkResult } from '@/api/roster';
+import type { AttendanceContent, BulkError, MarkRequest, MarkResult, PickupContact } from '@/api/roster';
 import type { Place } from '@/shared/session/roles';
 import { changed, type Change } from '../rules/register';
 
@@ -37,8 +37,8 @@ export function isOf({ place, day }: Pick<Entry, 'place' | 'day'>, siteId: numbe
 }
 
 /** A child's mark with what waits on top of it. What was not saved is not shown as if it were. */
-export function withWaiting(mark: AttendanceContent | null | undefined, entries: readonly Entry[]): AttendanceContent {
-  return entries.filter((entry) => isOpen(entry) && entry.isAttempt !== true).reduce<AttendanceContent>((all, { change }) => changed(all, change), changed(mark, undefined));
+export function withWaiting(mark: AttendanceContent | null | undefined, entries: readonly Entry[], contacts: readonly PickupContact[] = []): AttendanceContent {
+  return entries.filter((entry) => isOpen(entry) && entry.isAttempt !== true).reduce<AttendanceContent>((all, { change }) => changed(all, change, contacts), changed(mark, undefined));
 }
 
 /**

@@ -211,7 +211,7 @@ export function EditorActions({ edited, isDirty, onDialog }: Props) {
             </Box>
           </Alert>
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
+        <DialogActions>
           <Button
             autoFocus
             variant="contained"

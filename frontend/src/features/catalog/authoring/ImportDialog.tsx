@@ -97,7 +97,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <Box role="status">{report !== null && <Report report={report} />}</Box>
         {report !== null && report.errors.length > 0 && <Faults report={report} />}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button onClick={onClose} disabled={running !== null}>
           {shared('form.cancel')}
         </Button>

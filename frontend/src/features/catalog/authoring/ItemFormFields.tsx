@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type CatalogLanguage, useCatalogSubscriptionsQuery } from '@/api/content';
+import { type CatalogLanguage, type CatalogSubscription, useCatalogSubscriptionsQuery } from '@/api/content';
 import { CountInput } from '@/shared/form/CountInput';
 import { FieldRow } from '@/shared/form/FieldRow';
 import { FormSection } from '@/shared/form/FormSection';
@@ -35,6 +35,10 @@ export function ItemFormFields({ labels, isNew }: Props) {
   const [kind, written, slug] = useWatch({ control, name: ['kind', 'language', 'slug'] });
   const language: CatalogLanguage = written === 'es' ? 'es' : 'en';
   const { data: subscriptions = [], isError, refetch } = useCatalogSubscriptionsQuery({});
+  const labelOf = ({ subscriptionTitle: title, subscriptionCategory }: CatalogSubscription) => {
+    const category = t(`category.${subscriptionCategory}`);
+    return title === category ? title : t('subscription', { title, category });
+  };
   const same = (value: string) => ({ value, label: value });
   return (
     <>
@@ -55,7 +59,7 @@ export function ItemFormFields({ labels, isNew }: Props) {
           name="subscriptionId"
           label={labels.subscriptionId}
           help={t('subscriptionHelp')}
-          options={subscriptions.map(({ id, subscriptionTitle, subscriptionCategory }) => ({ value: id, label: t('subscription', { title: subscriptionTitle, category: t(`category.${subscriptionCategory}`) }) }))}
+          options={subscriptions.map((each) => ({ value: each.id, label: labelOf(each) }))}
           onRetry={isError ? () => void refetch() : undefined}
         />
         <ChoicesInput name="subjects" label={labels.subjects} isOptional options={Object.entries(words.subjects).map(([value, label]) => ({ value, label }))} />

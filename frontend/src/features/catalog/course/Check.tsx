@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Radio, Typography } from '@mui/material';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AttemptResult, type CoursePart, type CourseQuestion, type QuestionResult, useAttemptCheckMutation } from '@/api/learning-management';
 import { problemOf } from '@/shared/states/problem';
@@ -8,15 +8,17 @@ interface Props {
   courseId: number;
   part: CoursePart;
   language: string;
+  /** What is chosen, for each question. */
+  answers: readonly (readonly number[])[];
+  onAnswers: (answers: readonly (readonly number[])[]) => void;
   /** What becomes of the answers is shown here. */
   onSend: () => void;
   onGoOn: () => void;
 }
 
 /** The questions of a check: answered all at once; what was right, and why, is told once it is passed or cannot be tried again. */
-export function Check({ courseId, part: { part, questions, passing, attemptsLeft, isDone }, language, onSend, onGoOn }: Props) {
+export function Check({ courseId, part: { part, questions, passing, attemptsLeft, isDone }, language, answers, onAnswers, onSend, onGoOn }: Props) {
   const { t } = useTranslation('catalog');
-  const [answers, setAnswers] = useState<readonly (readonly number[])[]>(() => questions.map(() => []));
   const [isMissing, setIsMissing] = useState(false);
   const [result, setResult] = useState<AttemptResult | null>(null);
   const [attempt, { isLoading, error }] = useAttemptCheckMutation();
@@ -24,6 +26,12 @@ export function Check({ courseId, part: { part, questions, passing, attemptsLeft
   const left = result?.attemptsLeft ?? attemptsLeft ?? 0;
   const isOver = result !== null && (result.isPassed || result.attemptsLeft === 0);
   const mayTry = isDone || left > 0;
+
+  useEffect(() => {
+    if (result !== null) {
+      told.current?.focus();
+    }
+  }, [result]);
 
   async function send() {
     const isAll = answers.every((each) => each.length > 0);
@@ -36,15 +44,12 @@ export function Check({ courseId, part: { part, questions, passing, attemptsLeft
     const tried = await attempt({ courseId, part, attemptRequest: { answers: answers.map((each) => [...each]) } });
     if (tried.data !== undefined) {
       setResult(tried.data);
-      window.setTimeout(() => {
-        told.current?.focus();
-      });
     }
   }
 
   function choose(question: number, answer: number, takesSeveral: boolean) {
     setResult(null);
-    setAnswers(
+    onAnswers(
       answers.map((chosen, at) => {
         if (at !== question) {
           return chosen;
@@ -84,7 +89,7 @@ export function Check({ courseId, part: { part, questions, passing, attemptsLeft
         </Alert>
       )}
       {result !== null && (
-        <Box ref={told} tabIndex={-1} role="status" sx={{ p: 2, mb: 2, borderRadius: '8px', outline: 'none', backgroundColor: result.isPassed ? 'green.soft' : 'amber.soft' }}>
+        <Box ref={told} tabIndex={-1} role="status" sx={{ scrollMarginTop: 96, p: 2, mb: 2, borderRadius: '8px', outline: 'none', backgroundColor: result.isPassed ? 'green.soft' : 'amber.soft' }}>
           <Typography sx={{ fontWeight: 600 }}>{t(result.isPassed ? 'course.passed' : 'course.notPassed', { score: result.score })}</Typography>
           {!result.isPassed && <Typography>{result.attemptsLeft === 0 ? t('course.noneLeft') : t('course.left', { count: result.attemptsLeft })}</Typography>}
         </Box>

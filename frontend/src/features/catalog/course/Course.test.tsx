@@ -4,7 +4,7 @@ import type { AttemptResult, CourseDetails } from '@/api/learning-management';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
-import { Course } from './Course';
+import { Course, CourseStart } from './Course';
 
 const NO_PART = { body: null, itemSlug: null, passing: null, attemptsLeft: null, questions: [], isDone: false, score: null };
 
@@ -69,6 +69,7 @@ test('a course is gone through part by part, accessibly', async () => {
   await user.click(screen.getByRole('button', { name: 'Done, go on' }));
   // The next part is shown.
   expect(await screen.findByRole('group', { name: '1. Who collects?' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Who may collect\?/ })).toHaveFocus();
   expect(screen.getByText(/^Complete it by .*24/)).toBeVisible();
 });
 
@@ -97,8 +98,15 @@ test('a check needs every answer, and tells what became of it', async () => {
   expect(sent).toEqual([]);
   await user.click(screen.getByRole('checkbox', { name: 'An ID' }));
   await user.click(screen.getByRole('checkbox', { name: 'A code' }));
+  // What is chosen is there when the part is unfolded again.
+  const head = screen.getByRole('button', { name: /^Who may collect\?/ });
+  await user.click(head);
+  expect(screen.queryByRole('checkbox', { name: 'A code' })).not.toBeInTheDocument();
+  await user.click(head);
+  expect(screen.getByRole('checkbox', { name: 'A code' })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Send answers' }));
   expect(await screen.findByText('Passed with 100%')).toBeVisible();
+  expect(screen.getByText('Passed with 100%').closest('[role=status]')).toHaveFocus();
   // It stays in sight although it is done now.
   expect(await screen.findByText('2 of 2 parts')).toBeVisible();
   expect(screen.getByText('The list says so.')).toBeVisible();
@@ -141,4 +149,23 @@ test('who has completed it downloads the certificate', async () => {
     expect(click).toHaveBeenCalledTimes(1);
   });
   click.mockRestore();
+});
+
+test('from the top of the page a course is started, and gone on with', async () => {
+  let state = course();
+  answer(() => state);
+  const item = { slug: 'safe', language: 'en' as const };
+  const { user, unmount } = render(<><CourseStart item={item} /><Course item={item} /></>, { role: 7, route: '/resources/course?id=1' });
+  await user.click(await screen.findByRole('button', { name: 'Start course' }));
+  expect(screen.getByRole('button', { name: /^Arrival/ })).toHaveFocus();
+  expect(screen.getByText('Count twice.')).toBeVisible();
+  unmount();
+  const [page, check] = state.content;
+  state = course({ state: 'started', doneParts: 1, content: [{ ...page!, isDone: true }, check!] });
+  const again = render(<><CourseStart item={item} /><Course item={item} /></>, { role: 7, route: '/resources/course?id=1' });
+  const head = await screen.findByRole('button', { name: /^Who may collect\?/ });
+  await again.user.click(head);
+  await again.user.click(screen.getByRole('button', { name: 'Continue part 2' }));
+  expect(head).toHaveFocus();
+  expect(head).toHaveAttribute('aria-expanded', 'true');
 });

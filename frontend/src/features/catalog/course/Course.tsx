@@ -1,5 +1,5 @@
 import { Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { ApiDispatch } from '@/api/baseApi';
@@ -44,6 +44,34 @@ export function Course({ item: { slug, language } }: { item: Pick<Item, 'slug' |
   );
 }
 
+/** The way from the top of the page to the part that is next; nothing once all are done. */
+export function CourseStart({ item: { slug, language } }: { item: Pick<Item, 'slug' | 'language'> }) {
+  const { t } = useTranslation('catalog');
+  const courseId = useListUserCoursesQuery({ slug, language }).data?.results[0]?.courseId;
+  const { data: course } = useReadUserCourseQuery({ courseId: courseId ?? 0 }, { skip: courseId === undefined });
+  const next = course?.content.find(({ isDone }) => !isDone)?.part;
+  if (course === undefined || next === undefined) {
+    return null;
+  }
+  function go(head: HTMLElement | null) {
+    if (head?.getAttribute('aria-expanded') === 'false') {
+      head.click();
+    }
+    head?.focus();
+  }
+  return (
+    <Button
+      variant="contained"
+      onClick={() => {
+        go(document.getElementById(headId(course.courseId, next)));
+      }}
+      sx={{ mt: 2, '@media print': { display: 'none' } }}
+    >
+      {course.doneParts === 0 ? t('course.start') : t('course.goOnAt', { part: next + 1 })}
+    </Button>
+  );
+}
+
 function Parts({ course }: { course: CourseDetails }) {
   const { t } = useTranslation('catalog');
   const format = useFormats();
@@ -51,6 +79,14 @@ function Parts({ course }: { course: CourseDetails }) {
   const next = content.find(({ isDone }) => !isDone)?.part;
   const [chosen, setChosen] = useState<number | null>(null);
   const open = chosen ?? next ?? null;
+  const goesOn = useRef(false);
+  // The button that had the focus goes with its part: the next one takes it, and comes into sight by that.
+  useEffect(() => {
+    if (goesOn.current && open !== null) {
+      goesOn.current = false;
+      document.getElementById(headId(courseId, open))?.focus();
+    }
+  }, [courseId, open]);
 
   return (
     <Box component="section" aria-label={t('course.parts')} sx={{ '@media print': { display: 'none' } }}>
@@ -67,7 +103,7 @@ function Parts({ course }: { course: CourseDetails }) {
       <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, border: '1px solid', borderColor: 'line', borderRadius: '8px', backgroundColor: 'background.paper' }}>
         {content.map((part) => (
           <PartRow
-            key={part.part}
+            key={`${String(courseId)}.${String(part.part)}`}
             courseId={courseId}
             part={part}
             language={language}
@@ -79,6 +115,7 @@ function Parts({ course }: { course: CourseDetails }) {
               setChosen(part.part);
             }}
             onDone={() => {
+              goesOn.current = true;
               setChosen(null);
             }}
           />
@@ -86,6 +123,11 @@ function Parts({ course }: { course: CourseDetails }) {
       </Box>
     </Box>
   );
+}
+
+/** Id of what folds and unfolds a part. */
+function headId(courseId: number, part: number): string {
+  return `part-head-${String(courseId)}-${String(part)}`;
 }
 
 interface RowProps {
@@ -105,6 +147,8 @@ function PartRow({ courseId, part, language, isOpen, onToggle, onHold, onDone }:
   const toasts = useToasts();
   const [finish, { isLoading }] = useFinishPartMutation();
   const { part: number, kind, title, body, itemSlug, isDone, score } = part;
+  // Kept here, so that they are there when the part is unfolded again.
+  const [answers, setAnswers] = useState<readonly (readonly number[])[]>(() => part.questions.map(() => []));
   const bodyId = `part-${String(courseId)}-${String(number)}`;
 
   async function done() {
@@ -121,10 +165,11 @@ function PartRow({ courseId, part, language, isOpen, onToggle, onHold, onDone }:
       <Box
         component="button"
         type="button"
+        id={headId(courseId, number)}
         aria-expanded={isOpen}
         aria-controls={bodyId}
         onClick={onToggle}
-        sx={{ display: 'flex', alignItems: 'center', gap: 1.5, width: '100%', minHeight: 56, px: 2, py: 1, border: 0, borderRadius: '8px', background: 'none', font: 'inherit', fontSize: 16, lineHeight: '24px', color: 'inherit', textAlign: 'left', cursor: 'pointer', '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
+        sx={{ display: 'flex', alignItems: 'center', gap: 1.5, width: '100%', minHeight: 56, px: 2, py: 1, border: 0, borderRadius: '8px', background: 'none', font: 'inherit', fontSize: 16, lineHeight: '24px', color: 'inherit', textAlign: 'left', cursor: 'pointer', scrollMarginTop: 96, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
       >
         <Box component="span" aria-hidden sx={{ display: 'grid', placeItems: 'center', width: 28, height: 28, flexShrink: 0, borderRadius: '50%', fontSize: 14, fontVariantNumeric: 'tabular-nums', ...(isDone ? { backgroundColor: 'green.soft', color: 'green.main' } : { backgroundColor: 'background.default', color: 'text.secondary' }) }}>
           {isDone ? <CheckIcon sx={{ fontSize: 16 }} /> : number + 1}
@@ -142,7 +187,7 @@ function PartRow({ courseId, part, language, isOpen, onToggle, onHold, onDone }:
           {typeof body === 'string' && <ItemText html={body} language={language} />}
           {typeof itemSlug === 'string' && <ItemLink slug={itemSlug} title={title} language={language} />}
           {kind === 'check' ? (
-            <Check key={`${String(courseId)}.${String(number)}`} courseId={courseId} part={part} language={language} onSend={onHold} onGoOn={onDone} />
+            <Check key={`${String(courseId)}.${String(number)}`} courseId={courseId} part={part} language={language} answers={answers} onAnswers={setAnswers} onSend={onHold} onGoOn={onDone} />
           ) : (
             !isDone && (
               <Button variant="contained" loading={isLoading} onClick={() => void done()} sx={{ mt: 2 }}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useListEventsAndHolidaysQuery } from '@/api/planner';
 import { useFormats } from '@/shared/formats/useFormats';
 import { useSession } from '@/shared/session/SessionContext';
+import { minutesAt } from '@/shared/time/clock';
 import { dayAfter, todayIn } from '@/shared/time/days';
 import { Section } from './sections';
 
@@ -32,8 +33,8 @@ export function ThisWeek() {
           {planned.map(({ type, id, title, location, startDate, startTime }) => (
             <Box component="li" key={`${type}-${String(id)}`} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, px: 2, py: 1.25, '& + &': { borderTop: '1px solid', borderColor: 'line' } }}>
               <Box component="span" sx={{ minWidth: 190, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-                {format.day(startDate)}
-                {typeof startTime === 'string' && ` · ${startTime}`}
+                {format.weekday(startDate)}
+                {typeof startTime === 'string' && ` · ${format.timeOfDay(minutesAt(startTime))}`}
               </Box>
               <Box component="span" sx={{ flex: 1, minWidth: 200, fontWeight: 600, overflowWrap: 'anywhere' }}>
                 {title}

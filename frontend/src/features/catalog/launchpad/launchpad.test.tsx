@@ -15,7 +15,7 @@ function answer(asked: Asked[] = []) {
     contentService({ Items: () => ({ items: itemPage([itemSummary()]) }), Started: () => ({ startedItems: [STARTED] }) }, asked),
     http.get('*/api/planner/event/events-holidays', () =>
       HttpResponse.json({
-        eventHolidayDtos: [{ id: 1, type: 'Event', title: 'Family night', location: 'Cafeteria', description: '', startDate: '2026-11-26', endDate: '2026-11-26', startTime: '5:00 pm', endTime: '6:30 pm', isAllDay: false, programId: 11, siteId: 111, version: 1 }],
+        eventHolidayDtos: [{ id: 1, type: 'Event', title: 'Family night', location: 'Cafeteria', description: '', startDate: '2026-11-26', endDate: '2026-11-26', startTime: '17:00', endTime: '18:30', isAllDay: false, programId: 11, siteId: 111, version: 1 }],
         count: 1,
         isCountExact: true,
       }),
@@ -32,7 +32,7 @@ test('the launchpad goes on where somebody was, shows the week, and what suits t
   answer(asked);
   const { user, container } = render(<LaunchpadPage />, { role: 6, route: '/resources/dashboard' });
   expect(within(await screen.findByRole('region', { name: 'Continue' })).getByRole('link', { name: 'Leaf Rubbings' })).toHaveAttribute('href', '/a/1/p/11/s/111/resources/activity?id=8&activityType=Project');
-  expect(await screen.findByRole('region', { name: "This week's plan" })).toHaveTextContent('Family night');
+  expect(await screen.findByRole('region', { name: 'Next 7 days' })).toHaveTextContent(/Thu, Nov 26 · 5:00.PMFamily night/);
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('checkbox', { name: '2' }));
   await waitFor(() => {

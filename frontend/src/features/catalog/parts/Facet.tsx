@@ -54,7 +54,7 @@ const row = {
   lineHeight: '20px',
   cursor: 'pointer',
   overflowWrap: 'anywhere',
-  // The browser's own box is grey in the dark, like one that cannot be used.
+  // The browser's own box is gray in the dark, like one that cannot be used.
   '& input': {
     appearance: 'none',
     display: 'grid',

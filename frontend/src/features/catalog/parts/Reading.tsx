@@ -8,7 +8,7 @@ import { Link } from '@/shared/place/Link';
 import { useSession } from '@/shared/session/SessionContext';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { PrintIcon } from '../icons';
-import { Course } from '../course/Course';
+import { Course, CourseStart } from '../course/Course';
 import { readingAddress, useCatalogWords } from '../words';
 import { ItemActions } from './ItemActions';
 import { ItemFacts } from './ItemFacts';
@@ -63,6 +63,7 @@ export function Reading({ item, isPreview = false }: Props) {
         </Typography>
         <ItemFacts item={item} />
         {!isPreview && <ItemActions item={item} />}
+        {!isPreview && kind === 'COURSE' && item.id !== '' && <CourseStart item={item} />}
       </Box>
       <Box sx={{ gridArea: 'need' }}>
         {picture !== '' && (

@@ -8,7 +8,7 @@ import type { ToldDays } from '../rules/siteDay';
 /** How soon a home shows what has changed. It counts a whole program: once a second is enough. */
 const GATHER_MS = 1000;
 
-/** Today of a site or of the sites of a program, as the roster service tells it. A home does without what cannot be read. */
+/** Today of a site or of the sites of a program, as the roster service tells it. */
 export function useAttendanceToday(place: Place) {
   const { programId, siteId } = place;
   const live = useLive(place, { skip: programId === 0 });
@@ -16,6 +16,6 @@ export function useAttendanceToday(place: Place) {
   const overview = useReadOverviewQuery(siteId === 0 ? { programId } : { siteId }, { ...again, skip: programId === 0 });
   useReadAgain(heardOf(live, ['attendance', 'roster', 'upload']), { isFetching: overview.isFetching || overview.isUninitialized, again: () => void overview.refetch(), gatherMs: GATHER_MS });
   const sites = overview.currentData?.results;
-  const told: ToldDays = useMemo(() => new Map(sites?.map((site) => [site.siteId, site])), [sites]);
-  return { sites, told };
+  const told: ToldDays | null = useMemo(() => (sites === undefined ? null : new Map(sites.map((site) => [site.siteId, site]))), [sites]);
+  return { sites, told, error: overview.error, refetch: () => void overview.refetch() };
 }

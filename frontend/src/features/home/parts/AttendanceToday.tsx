@@ -7,23 +7,27 @@ import { addressAt } from '@/shared/place/address';
 import { rosterPages } from '@/shared/roster-upload/rosterOf';
 import type { Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
+import { HomeFault } from './HomeFault';
 
 interface Props {
   place: Place;
   /** Undefined while they are not read. */
   sites: readonly SiteToday[] | undefined;
+  /** Why they could not be read. */
+  error: unknown;
+  onRetry: () => void;
   /** Each line says of which site it is. */
   namesSites: boolean;
 }
 
 /** What needs somebody today: registers that are not taken, who is still here, who has been absent three days running, uploads that are not finished. */
-export function AttendanceToday({ place, sites, namesSites }: Props) {
+export function AttendanceToday({ place, sites, error, onRetry, namesSites }: Props) {
   const { t } = useTranslation('home');
   const { canOpen } = useSession();
-  if (sites === undefined) {
-    return null;
-  }
   const mayTake = canOpen('/attendance');
+  if (sites === undefined) {
+    return error !== undefined && mayTake ? <HomeFault title={t('attention.title')} onRetry={onRetry} /> : null;
+  }
   const at = (siteId: number, page: string) => addressAt({ accountId: place.accountId, programId: place.programId, siteId }, page);
   const running = sites.filter(({ state, expected, stillHere }) => mayTake && ((state.code === 'open' && expected > 0) || stillHere > 0));
   const absent = sites.flatMap((site) => (mayTake ? site.absent.map((child) => ({ ...child, site })) : []));

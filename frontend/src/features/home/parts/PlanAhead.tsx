@@ -11,6 +11,7 @@ import { RecordSection } from '@/shared/record/RecordSection';
 import type { Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { dayAfter, todayIn } from '@/shared/time/days';
+import { HomeFault } from './HomeFault';
 
 /** Days that are looked ahead. */
 const AHEAD = 6;
@@ -21,7 +22,7 @@ interface Props {
   timeZone: string | null;
 }
 
-/** What is planned at a place: tasks that are late and due this week, today's events, the next holidays. A home does without it when it cannot be read. */
+/** What is planned at a place: tasks that are late and due this week, today's events, the next holidays. */
 export function PlanAhead({ place, timeZone }: Props) {
   const { t } = useTranslation('home');
   const format = useFormats();
@@ -29,9 +30,12 @@ export function PlanAhead({ place, timeZone }: Props) {
   const { programId, siteId } = place;
   const today = todayIn(timeZone);
   const of = siteId === 0 ? { programId, isdrilldown: true } : { programId, siteId };
-  const { currentData: plan } = useReadPlanQuery({ ...of, productId: 0, startdate: today, enddate: dayAfter(today, AHEAD) }, { refetchOnMountOrArgChange: true });
-  if (plan === undefined || !canOpen('/planner')) {
+  const { currentData: plan, error, refetch } = useReadPlanQuery({ ...of, productId: 0, startdate: today, enddate: dayAfter(today, AHEAD) }, { refetchOnMountOrArgChange: true });
+  if (!canOpen('/planner')) {
     return null;
+  }
+  if (plan === undefined) {
+    return error === undefined ? null : <HomeFault title={t('plan.title')} onRetry={() => void refetch()} />;
   }
   const at = (search: string) => addressAt(place, `/planner${search}`);
   // Of a program a task stands in the list of all sites, or in its own.

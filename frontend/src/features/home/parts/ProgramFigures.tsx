@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProgramInfo } from '@/api/admin';
 import { useFormats } from '@/shared/formats/useFormats';
 import { daysBetween, todayIn } from '@/shared/time/days';
-import { programWeek, siteToday, type Site, type ToldDays } from '../rules/siteDay';
+import { programWeek, siteToday, toldOf, type Site, type ToldDays } from '../rules/siteDay';
 import { Figure } from './Figure';
 import { NOTHING_SAID } from '@/shared/text/nothing';
 
@@ -13,7 +13,8 @@ interface Props {
   program: Pick<ProgramInfo, 'startDate' | 'endDate'>;
   sites: readonly Site[];
   now: Date;
-  told: ToldDays;
+  /** Null while it is not read. */
+  told: ToldDays | null;
 }
 
 /** Where the program stands: its sites that meet today, its week, its dates. */
@@ -21,7 +22,9 @@ export function ProgramFigures({ program, sites, now, told }: Props) {
   const { t } = useTranslation('home');
   const format = useFormats();
   const active = sites.filter((site) => site.isActive).length;
-  const meeting = sites.filter((site) => siteToday(site, now, told.get(site.siteId)).kind === 'sessionDay').map((site) => site.siteName);
+  const days = sites.map((site) => ({ name: site.siteName, today: siteToday(site, now, toldOf(told, site.siteId)) }));
+  const meeting = days.filter(({ today: { kind } }) => kind === 'sessionDay').map(({ name }) => name);
+  const holidays = new Set(days.flatMap(({ today: each }) => (each.kind === 'holiday' && each.name !== '' ? [each.name] : [])));
   // A program has no zone of its own; its days are counted where its first site is.
   const today = todayIn(sites[0]?.timeZone, now);
   const week = programWeek(program.startDate, program.endDate, today);
@@ -44,7 +47,7 @@ export function ProgramFigures({ program, sites, now, told }: Props) {
 
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }, '& > *': { display: 'block' } }}>
-      <Figure label={t('figure.meetToday')} value={active === 0 ? NOTHING_SAID : t('figure.of', { some: meeting.length, all: active })} note={someNames(meeting)} />
+      <Figure label={t('figure.meetToday')} value={active === 0 || told === null ? NOTHING_SAID : t('figure.of', { some: meeting.length, all: active })} note={meeting.length === 0 && holidays.size > 0 ? t('figure.holiday', { name: [...holidays].join(', ') }) : someNames(meeting)} />
       <Figure label={t('figure.progress')} {...standing()} />
       <Figure label={t('figure.dates')} value={format.day(program.endDate)} note={t(program.startDate > today ? 'figure.sinceAhead' : 'figure.since', { day: format.day(program.startDate) })} />
     </Box>

@@ -10,8 +10,8 @@ import { TodayChip } from './TodayChip';
 interface Props {
   site: Site;
   now: Date;
-  /** What the roster service tells of its day. */
-  told: ToldDay | undefined;
+  /** What the roster service tells of its day; null while it is not read. */
+  told: ToldDay | null | undefined;
   /** Its home. Absent: the person has no way into the site. */
   to?: string;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/shared/formats/useFormats';
 import { CalendarIcon } from '@/shared/icons/icons';
 import { useSayTimes } from '../hooks/useSayTimes';
+import { NOTHING_SAID } from '@/shared/text/nothing';
 import type { Site, SiteToday } from '../rules/siteDay';
 
 interface Props {
@@ -48,6 +49,8 @@ export function TodayCard({ site, today, now, dayText, clockText }: Props) {
         return site.startMinute === null ? t('sentence.sessionDay') : t('sentence.sessionHours', { hours: say.hours(site, now) });
       case 'running':
         return t('sentence.running', { day: format.day(site.endDate) });
+      case 'unknown':
+        return NOTHING_SAID;
       case 'disabled':
         return t('sentence.disabled');
       case 'dayOff':

@@ -28,6 +28,8 @@ export type SiteToday =
   | { kind: 'ended' }
   /** Within its dates, but its weekdays are not known. */
   | { kind: 'running' }
+  /** Within its dates, but what the roster service tells is not read: a weekday alone may be a holiday. */
+  | { kind: 'unknown' }
   | { kind: 'dayOff'; next: Day | null }
   /** A day on which the site would run, were it no holiday of the program. */
   | { kind: 'holiday'; name: string; next: Day | null }
@@ -44,10 +46,15 @@ export interface ToldDay {
 /** What is told of sites, by id; a site of which nothing is told goes by its own weekdays. */
 export type ToldDays = ReadonlyMap<number, ToldDay>;
 
+/** What is told of a site; null while nothing is read. */
+export function toldOf(told: ToldDays | null, siteId: number): ToldDay | null | undefined {
+  return told === null ? null : told.get(siteId);
+}
+
 /** Longest gap that is searched for the next session day; a week holds every weekday. */
 const WEEK = 7;
 
-export function siteToday(site: Site, now: Date, told?: ToldDay): SiteToday {
+export function siteToday(site: Site, now: Date, told?: ToldDay | null): SiteToday {
   if (!site.isActive) {
     return { kind: 'disabled' };
   }
@@ -57,6 +64,9 @@ export function siteToday(site: Site, now: Date, told?: ToldDay): SiteToday {
   }
   if (site.endDate < today) {
     return { kind: 'ended' };
+  }
+  if (told === null) {
+    return { kind: 'unknown' };
   }
   // What was told yesterday says nothing of today.
   const known = told?.day === today ? told : undefined;
@@ -105,9 +115,9 @@ export function programWeek(start: Day, end: Day, today: Day): { week: number; w
   };
 }
 
-/** Sites that meet today first, then those that run, those to come and those that are over; each by name. */
-export function bySoonest(sites: readonly Site[], now: Date, told: ToldDays = new Map()): Site[] {
-  const RANK: Record<SiteToday['kind'], number> = { sessionDay: 0, running: 1, dayOff: 1, holiday: 1, notStarted: 2, ended: 3, disabled: 4 };
-  const rank = (site: Site) => RANK[siteToday(site, now, told.get(site.siteId)).kind];
+/** Sites that meet today first, then those that run, those to come and those that are over; each by name. By their weekdays while nothing is told, so that few move. */
+export function bySoonest(sites: readonly Site[], now: Date, told: ToldDays | null = null): Site[] {
+  const RANK: Record<SiteToday['kind'], number> = { sessionDay: 0, running: 1, unknown: 1, dayOff: 1, holiday: 1, notStarted: 2, ended: 3, disabled: 4 };
+  const rank = (site: Site) => RANK[siteToday(site, now, told?.get(site.siteId)).kind];
   return [...sites].sort((one, other) => rank(one) - rank(other) || compareNames(one.siteName, other.siteName));
 }

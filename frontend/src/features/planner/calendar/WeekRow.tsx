@@ -102,7 +102,7 @@ export function WeekRow({ week, planned, month, today, isPrinted, ...on }: Props
                 onClick={() => {
                   onAdd(day);
                 }}
-                sx={{ borderRadius: '14px', '&:hover': { backgroundColor: 'action.hover' } }}
+                sx={{ font: 'inherit', borderRadius: '14px', '&:hover': { backgroundColor: 'action.hover' } }}
               >
                 {number}
               </ButtonBase>

@@ -40,7 +40,7 @@ function CopyForm({ event, values, onClose }: { event: EventHolidayDto; values: 
         .object({ scope: z.enum(['one', 'following', 'all']), sites: z.array(z.object({ siteId: z.number(), siteName: z.string(), isChosen: z.boolean() })) })
         .superRefine(({ sites }, context) => {
           if (sites.length > 0 && !sites.some(({ isChosen }) => isChosen)) {
-            context.addIssue({ code: 'custom', path: ['sites', 0, 'isChosen'], message: t('task.assign.none') });
+            context.addIssue({ code: 'custom', path: ['sites'], message: t('task.assign.none') });
           }
         }),
     [t],

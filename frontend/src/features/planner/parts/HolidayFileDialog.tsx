@@ -61,6 +61,10 @@ export function HolidayFileDialog({ programId, onClose }: { programId: number; o
     }
   }
 
+  const changed = (read?.rows ?? []).filter(({ standing }, index) => standing === 'changed' && chosen.has(index)).length;
+  const added = chosen.size - changed;
+  const saveLabel = changed === 0 ? t('file.save', { count: added }) : added === 0 ? t('file.saveChanged', { count: changed }) : t('file.saveBoth', { added, changed });
+
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
       <DialogTitle id={titleId}>{t('file.title')}</DialogTitle>
@@ -107,7 +111,7 @@ export function HolidayFileDialog({ programId, onClose }: { programId: number; o
         <Button onClick={onClose}>{t('file.cancel')}</Button>
         {read !== null && (
           <Button variant="contained" disabled={chosen.size === 0} loading={isSaving} onClick={() => void save()}>
-            {t('file.save', { count: chosen.size })}
+            {saveLabel}
           </Button>
         )}
       </DialogActions>

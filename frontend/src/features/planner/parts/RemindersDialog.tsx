@@ -2,10 +2,13 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormC
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChooseRemindersMutation, useReadRemindersQuery } from '@/api/planner';
+import { useFormats } from '@/shared/formats/useFormats';
 import { knownZone } from '@/shared/formats/zones';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { useToasts } from '@/shared/toasts/toasts';
 
+/** When the service begins to write, in minutes after midnight. */
+const MORNING = 6 * 60;
 const CHOICES = ['none', 'due', 'daily'] as const;
 type Choice = (typeof CHOICES)[number];
 
@@ -19,6 +22,7 @@ export function RemindersDialog({ accountId, onClose }: { accountId: number; onC
   const [chosen, setChosen] = useState<Choice | null>(null);
   const choice = chosen ?? data?.choice ?? 'none';
   const timeZone = knownZone();
+  const format = useFormats(timeZone);
 
   async function keep() {
     const kept = await save({ reminderRequest: { accountId, choice, timeZone } });
@@ -32,7 +36,7 @@ export function RemindersDialog({ accountId, onClose }: { accountId: number; onC
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{t('reminders.title')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <Typography sx={{ fontSize: 14, lineHeight: '20px' }}>{t('reminders.help', { zone: timeZone.replaceAll('_', ' ') })}</Typography>
+        <Typography sx={{ fontSize: 14, lineHeight: '20px' }}>{t('reminders.help', { time: format.timeOfDay(MORNING), zone: format.zoneWords() })}</Typography>
         {(isError || error !== undefined) && (
           <Alert severity="error" sx={{ bgcolor: 'red.soft', color: 'text.primary' }}>
             {t('reminders.failed')}

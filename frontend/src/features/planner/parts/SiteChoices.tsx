@@ -1,7 +1,8 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { fieldId } from '@/shared/form/fieldId';
 import { MOST_SITES } from '../rules/siteChoice';
 
 interface Choice {
@@ -21,11 +22,21 @@ const FEW = 12;
 /** The sites of the form around it, any of them: found by name and chosen all at once where there are many. `row`: one by its place in the form. */
 export function SiteChoices({ row }: { row: (index: number) => ReactNode }) {
   const { t } = useTranslation('planner');
-  const { setValue } = useFormContext<Values>();
+  const { setValue, clearErrors, formState } = useFormContext<Values>();
+  const errorId = useId();
+  // What is wrong with the sites as a whole: that none is chosen.
+  const error = formState.errors.sites?.root?.message;
   const sites = useWatch<Values, 'sites'>({ name: 'sites' });
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
   const found = sites.flatMap(({ siteName }, index) => (siteName.toLowerCase().includes(wanted) ? [index] : []));
+  const isAnyChosen = sites.some(({ isChosen }) => isChosen);
+  // A site that is chosen checks itself only.
+  useEffect(() => {
+    if (isAnyChosen) {
+      clearErrors('sites');
+    }
+  }, [isAnyChosen, clearErrors]);
   const areAllChosen = sites.every(({ isChosen }) => isChosen);
   const choose = (isChosen: boolean) => {
     setValue(
@@ -35,7 +46,12 @@ export function SiteChoices({ row }: { row: (index: number) => ReactNode }) {
     );
   };
   return (
-    <>
+    <Box id={fieldId('sites.root')} role="group" tabIndex={-1} aria-label={t('task.column.sites')} aria-describedby={error === undefined ? undefined : errorId} sx={{ display: 'flex', flexDirection: 'column', gap: 2, outline: 'none' }}>
+      {error !== undefined && (
+        <Typography id={errorId} sx={{ fontSize: 13, color: 'error.main' }}>
+          {error}
+        </Typography>
+      )}
       {sites.length > 1 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           {sites.length > FEW && (
@@ -66,6 +82,6 @@ export function SiteChoices({ row }: { row: (index: number) => ReactNode }) {
           {found.length === 0 ? t('chooseSites.noneFound') : t('chooseSites.more', { count: found.length - MOST_SITES })}
         </Typography>
       )}
-    </>
+    </Box>
   );
 }

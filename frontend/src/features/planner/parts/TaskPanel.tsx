@@ -2,7 +2,9 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, 
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AssignedSite, type TaskDetails, useAddCollaboratorMutation, useChangeOwnerStatusMutation, useDeleteTaskMutation, useDiscussTaskMutation, useReadTaskQuery, useRemoveCollaboratorMutation } from '@/api/planner';
+import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { type RecordKind, useRecordActions } from '@/shared/dialogs/useRecordActions';
+import { LeaveGuard } from '@/shared/form/LeaveGuard';
 import { useFormats } from '@/shared/formats/useFormats';
 import { TrashIcon } from '@/shared/icons/icons';
 import { Facts } from '@/shared/record/Facts';
@@ -26,38 +28,97 @@ interface Props {
   onClose: () => void;
 }
 
-/** A task with everything that belongs to it: how far it is, whose it is, where it was assigned, and what is said about it. */
+/** A comment that is being written. */
+interface Draft {
+  text: string;
+  mentioned: Chosen[];
+}
+
+const NO_DRAFT: Draft = { text: '', mentioned: [] };
+
+interface Drafting {
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+}
+
+/** A task with everything that belongs to it: how far it is, whose it is, where it was assigned, and what is said about it. It asks before it drops a comment that is not sent. */
 export function TaskPanel({ taskId, onEdit, onAssign, onClose }: Props) {
   const { t } = useTranslation('planner');
+  const { t: shared } = useTranslation('shared');
   const titleId = useId();
   const { currentData: task, error, refetch } = useReadTaskQuery({ taskId });
+  const [draft, setDraft] = useState(NO_DRAFT);
+  /** What takes the panel away, once the person gives up the comment. */
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const isDrafting = draft.text.trim() !== '' || draft.mentioned.length > 0;
+  const isGone = problemOf(error).status === 404;
+  const leave = (go: () => void) => {
+    if (isDrafting) {
+      setLeaving(() => go);
+    } else {
+      go();
+    }
+  };
+  const close = () => {
+    leave(onClose);
+  };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
-      <DialogTitle id={titleId}>{task?.name ?? t('task.one')}</DialogTitle>
-      <DialogContent>
-        {task !== undefined && problemOf(error).status === 404 && (
-          <Alert severity="info" sx={{ mb: 2 }}>
-            {t('live.taskGone')}
-          </Alert>
-        )}
-        {task !== undefined ? (
-          <Details task={task} onEdit={onEdit} onAssign={onAssign} />
-        ) : error === undefined ? (
-          <LoadingState>
-            <Skeleton height={160} />
-          </LoadingState>
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('task.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    <>
+      <LeaveGuard isOn={isDrafting} />
+      <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="md">
+        <DialogTitle id={titleId}>{task?.name ?? t('task.one')}</DialogTitle>
+        <DialogContent>
+          {isGone && (
+            <Alert severity="info" sx={task === undefined ? {} : { mb: 2 }}>
+              {t(task === undefined ? 'task.gone' : 'live.taskGone')}
+            </Alert>
+          )}
+          {task !== undefined ? (
+            <Details
+              task={task}
+              onEdit={(edited) => {
+                leave(() => {
+                  onEdit(edited);
+                });
+              }}
+              onAssign={(assigned) => {
+                leave(() => {
+                  onAssign(assigned);
+                });
+              }}
+              draft={draft}
+              onDraft={setDraft}
+            />
+          ) : error === undefined ? (
+            <LoadingState>
+              <Skeleton height={160} />
+            </LoadingState>
+          ) : (
+            !isGone && <ErrorState error={error} onRetry={() => void refetch()} />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close}>{t('task.close')}</Button>
+        </DialogActions>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        title={shared('form.discardTitle')}
+        confirmLabel={shared('form.discard')}
+        cancelLabel={shared('form.goOn')}
+        isDangerous
+        onConfirm={() => leaving?.()}
+        onCancel={() => {
+          setLeaving(null);
+        }}
+      >
+        {shared('form.discardBody')}
+      </ConfirmDialog>
+    </>
   );
 }
 
-function Details({ task, onEdit, onAssign }: { task: TaskDetails } & Pick<Props, 'onEdit' | 'onAssign'>) {
+function Details({ task, onEdit, onAssign, draft, onDraft }: { task: TaskDetails } & Pick<Props, 'onEdit' | 'onAssign'> & Drafting) {
   const { t } = useTranslation('planner');
   const format = useFormats();
   const { role, user } = useSession();
@@ -109,7 +170,7 @@ function Details({ task, onEdit, onAssign }: { task: TaskDetails } & Pick<Props,
       {mayEdit && <People task={task} place={place} />}
       {isOfProgram && task.assignedSites.length > 0 && <Sites task={task} mayRemove={mayDelete} />}
       <PlanFiles of={{ kind: 'task', id: task.id }} files={task.taskFiles} mayAdd={mayWork} mayDelete={(file) => mayWork && (role !== Role.staff || file.uploadedBy === user.id)} />
-      <Discussion task={task} place={place} mayTalk={mayWork} />
+      <Discussion task={task} place={place} mayTalk={mayWork} draft={draft} onDraft={onDraft} />
     </Box>
   );
 }
@@ -222,12 +283,13 @@ function Sites({ task, mayRemove }: { task: TaskDetails; mayRemove: boolean }) {
       </Typography>
       <Box component="ul" ref={list} tabIndex={-1} sx={{ m: 0, p: 0, listStyle: 'none', outline: 'none' }}>
         {task.assignedSites.map((site) => {
+          // How far its owner is there is not told: of a task that is to be done nothing is claimed.
           const standing = standingOf({ ...site, ownerStatus: OwnerStatus.notStarted }, today);
           return (
             <Box key={site.taskId} component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: mayRemove ? 0.5 : 1, borderTop: '1px solid', borderColor: 'divider' }}>
               <Typography sx={{ flex: 1, minWidth: 160, fontWeight: 600, fontSize: 14 }}>{site.siteName}</Typography>
               <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>{t('range', { from: format.day(site.startDate), to: format.day(site.endDate) })}</Typography>
-              <StatusChip tone={STANDING_TONES[standing]} label={t(`task.standing.${standing}`)} />
+              {standing !== 'notStarted' && <StatusChip tone={STANDING_TONES[standing]} label={t(`task.standing.${standing}`)} />}
               {mayRemove && (
                 <Tooltip title={t('task.unassign.confirm')}>
                   <IconButton
@@ -250,18 +312,15 @@ function Sites({ task, mayRemove }: { task: TaskDetails; mayRemove: boolean }) {
 }
 
 /** What was said about the task, and a line for more. */
-function Discussion({ task, place, mayTalk }: { task: TaskDetails; place: Place; mayTalk: boolean }) {
+function Discussion({ task, place, mayTalk, draft: { text, mentioned }, onDraft }: { task: TaskDetails; place: Place; mayTalk: boolean } & Drafting) {
   const { t } = useTranslation('planner');
   const format = useFormats();
   const [say, { isLoading, error, reset }] = useDiscussTaskMutation();
-  const [text, setText] = useState('');
-  const [mentioned, setMentioned] = useState<Chosen[]>([]);
   const gone = t('task.people.gone');
   async function send() {
     const said = await say({ taskId: task.id, discussionRequest: { text, mentioned: mentioned.map(({ userId }) => userId) } });
     if (said.error === undefined) {
-      setText('');
-      setMentioned([]);
+      onDraft(NO_DRAFT);
     }
   }
   return (
@@ -302,10 +361,17 @@ function Discussion({ task, place, mayTalk }: { task: TaskDetails; place: Place;
             helperText={error === undefined ? undefined : (problemOf(error).detail ?? t('task.discussion.failed'))}
             onChange={(event) => {
               reset();
-              setText(event.target.value);
+              onDraft({ text: event.target.value, mentioned });
             }}
           />
-          <PersonPicker label={t('task.discussion.mention')} place={place} value={mentioned} onValue={setMentioned} />
+          <PersonPicker
+            label={t('task.discussion.mention')}
+            place={place}
+            value={mentioned}
+            onValue={(people) => {
+              onDraft({ text, mentioned: people });
+            }}
+          />
           <Button type="submit" variant="contained" disabled={isLoading || text.trim() === ''} sx={{ alignSelf: 'flex-start' }}>
             {t('task.discussion.send')}
           </Button>

@@ -24,7 +24,7 @@ export function assignSchema(t: Translate<['planner', 'shared']>): z.ZodType<Ass
     .object({ sites: z.array(z.object({ siteId: z.number(), siteName: z.string(), isAssigned: z.boolean(), isChosen: z.boolean(), startDate: day, endDate: day })) })
     .superRefine(({ sites }, context) => {
       if (sites.length > 0 && !sites.some(({ isChosen }) => isChosen)) {
-        context.addIssue({ code: 'custom', path: ['sites', 0, 'isChosen'], message: t('task.assign.none') });
+        context.addIssue({ code: 'custom', path: ['sites'], message: t('task.assign.none') });
       }
       sites.forEach(({ isChosen, startDate, endDate }, index) => {
         const missing = isChosen ? ([['startDate', startDate], ['endDate', endDate]] as const).filter(([, value]) => value === '') : [];

@@ -5,7 +5,7 @@ import type { TimelineSite } from '@/api/planner';
 import { useFormats } from '@/shared/formats/useFormats';
 import { ChevronDownIcon, ChevronRightIcon, WarningIcon } from '@/shared/icons/icons';
 import { type Axis, type Duration, leftOf, seenOf } from './axis';
-import { awaited, dueOn } from './figures';
+import { awaited, dueOn, figuresOf } from './figures';
 
 /** People who are named of those whom a site waits for. */
 const NAMED = 2;
@@ -38,10 +38,12 @@ export function SiteRow({ site, axis, duration, side, across, isOpen, onOpen }: 
       </Box>
     );
   }
-  const { late, unowned, inProgress, done, tasks } = site.figures;
+  const { late, unowned, inProgress, done, tasks } = figuresOf(site);
   const figures = ([['unowned', unowned], ['inProgress', inProgress], ['done', done]] as const).filter(([, count]) => count > 0).map(([key, count]) => t(`timeline.${key}`, { count }));
-  const named = waits.slice(0, NAMED).map(({ userId, name, tasks: count }) => t('timeline.awaited', { name: userId === null ? t('timeline.anOwner') : (name ?? t('task.people.gone')), tasks: count }));
-  const others = waits.length - named.length;
+  const people = waits.filter(({ userId }) => userId !== null);
+  const nobodys = waits.find(({ userId }) => userId === null)?.tasks ?? 0;
+  const named = people.slice(0, NAMED).map(({ name, tasks: count }) => t('timeline.awaited', { name: name ?? t('task.people.gone'), tasks: count }));
+  const others = people.length - named.length;
   const when = (day: string) => (duration === 'months' ? format.month(day) : duration === 'weeks' ? t('timeline.weekOf', { day: format.monthDay(day) }) : format.weekday(day));
   const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon;
   const line = { display: 'block', fontSize: 13, lineHeight: '18px', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
@@ -64,10 +66,11 @@ export function SiteRow({ site, axis, duration, side, across, isOpen, onOpen }: 
               {late > 0 && figures.length > 0 && ' · '}
               {tasks === 0 ? t('timeline.none') : figures.join(' · ')}
             </Box>
-            {(named.length > 0 || tasks > site.tasks.length) && (
+            {(waits.length > 0 || tasks > site.tasks.length) && (
               <Box component="span" sx={line}>
                 {[
                   ...(named.length > 0 ? [t('timeline.awaits', { names: [...named, ...(others > 0 ? [t('timeline.more', { count: others })] : [])].join(', ') })] : []),
+                  ...(nobodys > 0 ? [t('timeline.lateUnowned', { count: nobodys })] : []),
                   ...(tasks > site.tasks.length ? [t('timeline.some', { shown: format.number(site.tasks.length), count: tasks })] : []),
                 ].join(' · ')}
               </Box>

@@ -69,6 +69,12 @@ test('sites say how they stand and whom they wait for, and show their tasks, acc
   expect(screen.getByRole('button', { name: 'Weeks' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('late tasks that are nobody’s are said to be so', async () => {
+  sites = [site(21, 'Battery Park', [task(1, 'Hire group leaders', '2099-03-02', '2099-03-12', { isLate: true })], { late: 1, unowned: 1 })];
+  await open();
+  expect((await battery()).textContent).toMatch(/^Battery Park1 late1 late task has no owner/);
+});
+
 test('by keyboard a task goes to another day and its end to another, with undo', async () => {
   const { user } = await open();
   await user.click(await battery());

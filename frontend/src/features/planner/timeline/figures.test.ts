@@ -1,6 +1,6 @@
 import type { TimelineTask } from '@/api/planner';
 import { axisOf } from './axis';
-import { awaited, dueOn, standingAt } from './figures';
+import { awaited, dueOn, figuresOf, standingAt } from './figures';
 
 const task = (rest: Partial<TimelineTask>): TimelineTask => ({ id: 1, name: 'Hire', startDate: '2026-11-02', endDate: '2026-11-20', status: 1, ownerStatus: 1, assignedTo: null, isLate: false, version: 1, ...rest });
 
@@ -18,6 +18,12 @@ test('tasks are counted where they are due, at the edge when that is beside the 
     { day: '2026-11-01', days: 30, all: 2, late: 1, done: 1 },
     { day: '2027-06-01', days: 30, all: 1, late: 0, done: 0 },
   ]);
+});
+
+test('a task is counted once: what is late is neither without an owner nor in progress', () => {
+  const sam = { assignedTo: { userId: 4, name: 'Sam' } };
+  const tasks = [task({ isLate: true }), task({ isLate: true, ownerStatus: 2, ...sam }), task({ ownerStatus: 2 }), task({ ownerStatus: 2, ...sam }), task({ status: 2 })];
+  expect(figuresOf({ tasks, figures: { tasks: 5, late: 2, unowned: 2, inProgress: 3, done: 1 } })).toEqual({ tasks: 5, late: 2, unowned: 1, inProgress: 1, done: 1 });
 });
 
 test('a site waits for those whose late tasks are most', () => {

@@ -1,6 +1,6 @@
-import type { TimelineTask } from '@/api/planner';
+import type { SiteFigures, TimelineSite, TimelineTask } from '@/api/planner';
 import { daysBetween } from '@/shared/time/days';
-import { type Standing, standingOf } from '../rules/tasks';
+import { OwnerStatus, type Standing, standingOf, TaskStatus } from '../rules/tasks';
 import type { Axis, Stretch } from './axis';
 
 /** How a task of a timeline stands. What is late goes by the clock of the site. */
@@ -38,6 +38,18 @@ function dayIndex(axis: Axis): number[] {
   const known = indexes.get(axis) ?? axis.ticks.flatMap(({ days }, at) => Array.from({ length: days }, () => at));
   indexes.set(axis, known);
   return known;
+}
+
+/** The figures of a site, each task counted once: as late, else as nobody's, else as under way. The service counts a task as all that it is, so what is known of the tasks that are here is taken off. */
+export function figuresOf({ figures, tasks }: Pick<TimelineSite, 'figures' | 'tasks'>): SiteFigures {
+  const active = tasks.filter(({ status }) => status === TaskStatus.active);
+  const isNobodys = ({ assignedTo }: TimelineTask) => typeof assignedTo?.userId !== 'number';
+  const without = (count: number, twice: (task: TimelineTask) => boolean) => Math.max(0, count - active.filter(twice).length);
+  return {
+    ...figures,
+    unowned: without(figures.unowned, (task) => task.isLate && isNobodys(task)),
+    inProgress: without(figures.inProgress, (task) => task.ownerStatus === OwnerStatus.inProgress && (task.isLate || isNobodys(task))),
+  };
 }
 
 /** Somebody whom late tasks wait for, and how many do; nobody when they have no owner. */

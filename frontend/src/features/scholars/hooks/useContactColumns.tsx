@@ -12,15 +12,15 @@ export function useContactColumns(): ListColumn<FamilyContact>[] {
   const { say } = useScholarWords();
   return useMemo(
     () => [
-      { field: 'lastName', label: t('column.lastName'), isName: true, width: 144, cell: (row) => row.lastName },
-      { field: 'firstName', label: t('column.firstName'), width: 144, cell: (row) => row.firstName },
-      { field: 'relationship', label: t('contacts.column.relationship'), width: 136, cell: (row) => say('relationship', row.relationship ?? '') },
+      { field: 'lastName', label: t('column.lastName'), isName: true, isPartOfName: true, width: 132, cell: (row) => row.lastName },
+      { field: 'firstName', label: t('column.firstName'), width: 124, cell: (row) => row.firstName },
+      { field: 'relationship', label: t('contacts.column.relationship'), width: 124, cell: (row) => say('relationship', row.relationship ?? '') },
       { field: 'scholarLastName', label: t('contacts.column.scholarLastName'), width: 152, cell: (row) => row.scholarLastName },
       { field: 'scholarFirstName', label: t('contacts.column.scholarFirstName'), width: 152, cell: (row) => row.scholarFirstName },
-      { field: 'pickup', label: t('contacts.column.pickup'), width: 184, isSortable: false, cell: (row) => (row.isBarred ? <StatusChip tone="bad" label={say('pickup', 'barred')} /> : say('pickup', row.allowedToPick ? 'yes' : 'no')) },
-      { field: 'phoneNumber', label: t('contacts.column.phoneNumber'), width: 148, cell: (row) => <PhoneLink name={`${row.firstName} ${row.lastName}`.trim()} phone={row.phoneNumber} /> },
-      { field: 'email', label: t('contacts.column.email'), flex: 1, minWidth: 180, cell: (row) => row.email ?? '' },
-      { field: 'kind', label: t('contacts.column.kind'), width: 164, cell: (row) => t(row.kind === 1 ? 'contacts.kind.1' : 'contacts.kind.2') },
+      { field: 'pickup', label: t('contacts.column.pickup'), width: 176, isSortable: false, cell: (row) => (row.isBarred ? <StatusChip tone="bad" label={say('pickup', 'barred')} /> : say('pickup', row.allowedToPick ? 'yes' : 'no')) },
+      { field: 'phoneNumber', label: t('contacts.column.phoneNumber'), width: 128, cell: (row) => <PhoneLink name={`${row.firstName} ${row.lastName}`.trim()} phone={row.phoneNumber} /> },
+      { field: 'email', label: t('contacts.column.email'), flex: 1, minWidth: 160, cell: (row) => row.email ?? '' },
+      { field: 'kind', label: t('contacts.column.kind'), width: 148, cell: (row) => t(row.kind === 1 ? 'contacts.kind.1' : 'contacts.kind.2') },
     ],
     [t, say],
   );

@@ -33,7 +33,7 @@ export function useScholarColumns({ siteId }: Place): ListColumn<ScholarEntry>[]
     });
     const answer = (said: boolean | null | undefined) => (said === null || said === undefined ? '' : say('answer', said ? 'yes' : 'no'));
     return [
-      column('lastName', { isName: true, width: 144, cell: (row) => row.lastName }),
+      column('lastName', { isName: true, isPartOfName: true, width: 144, cell: (row) => row.lastName }),
       column('firstName', { width: 144, cell: (row) => row.firstName }),
       column('enteringGrade', { width: 128, cell: (row) => row.enteringGrade }),
       column('classroomName', { flex: 1, minWidth: 148, cell: (row) => (row.classroomName === '' ? t('unassigned') : row.classroomName) }),

@@ -1,5 +1,5 @@
+import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { FieldRow } from '@/shared/form/FieldRow';
 import { FormSection } from '@/shared/form/FormSection';
 import { TextInput } from '@/shared/form/TextInput';
 import { useScholarLabels } from '../hooks/useScholarLabels';
@@ -11,11 +11,12 @@ export function CustomFields() {
   const { customLabel } = useScholarLabels();
   return (
     <FormSection title={t('form.custom')}>
-      <FieldRow>
+      {/* Accounts name these fields, at any length: where one name takes two lines, the fields stay in line. */}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'end' }}>
         {Array.from({ length: CUSTOM_FIELDS }, (_, index) => (
           <TextInput key={index} name={`customFields.${String(index)}`} label={customLabel(index + 1)} isOptional />
         ))}
-      </FieldRow>
+      </Box>
     </FormSection>
   );
 }

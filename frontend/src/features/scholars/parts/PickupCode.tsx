@@ -112,7 +112,7 @@ function CodeDialog({ name, code, onClose }: { name: string; code: string; onClo
         <Box sx={{ width: 200, height: 200 }}>{picture !== null && <img src={picture} alt={t('code.picture')} width={200} height={200} />}</Box>
         <Typography sx={{ maxWidth: 360, fontSize: 14, lineHeight: '20px' }}>{t('code.once', { name })}</Typography>
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button
           onClick={() => {
             window.print();

@@ -1,11 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { DownloadScholarsApiArg } from '@/api/roster';
 import { DownloadButton } from '@/shared/list/DownloadButton';
 import { useLazySaveScholarsQuery } from '../scholarFiles';
 
-/** Saves the scholars, narrowed and sorted as they are shown, with the columns that are shown. */
+/** Saves the scholars, narrowed and sorted as they are shown, with the columns that are shown, under the name that the file has in every language (spec 2 §9). */
 export function ScholarDownload({ search }: { search: DownloadScholarsApiArg }) {
-  const { t } = useTranslation('scholarList');
   const [read, { isFetching }] = useLazySaveScholarsQuery();
-  return <DownloadButton name={t('downloadName')} isFetching={isFetching} onRead={(format) => read({ ...search, format }).unwrap()} />;
+  return <DownloadButton name="consolidated-roster" isFetching={isFetching} onRead={(format) => read({ ...search, format }).unwrap()} />;
 }

@@ -32,7 +32,6 @@ export function SimilarScholars({ similar: { scholars, identity }, site, onDiffe
   return (
     <Alert severity="warning" sx={{ bgcolor: 'amber.soft', color: 'text.primary', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <AlertTitle>{t('form.similar.title')}</AlertTitle>
-      <Typography sx={{ fontSize: 14, lineHeight: '20px' }}>{t('form.similar.intro', { count: scholars.length })}</Typography>
       {scholars.map((scholar) => {
         return (
           <Box key={scholar.scholarId} sx={{ mt: 1.5 }}>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Enrollment, EnrollmentRequest } from '@/api/roster';
-import { optionalText, requiredDay, type Translate } from '@/shared/form/rules';
+import { optionalDay, optionalText, type Translate } from '@/shared/form/rules';
 import { isPlausible } from './plausible';
 
 /** Statuses of an enrollment. */
@@ -29,7 +29,7 @@ export function enrollmentSchema(t: Translate, labels: EnrollmentLabels): z.ZodT
     .object({
       classroomId: z.string(),
       scheduledDays: z.array(z.number()),
-      enrollmentDate: requiredDay(t, labels.enrollmentDate).refine(isPlausible, { error: t('rule.implausible') }),
+      enrollmentDate: presentDay(t, labels.enrollmentDate),
       status: z.string(),
       inactiveDate: z.string(),
       inactiveNotes: optionalText(t, labels.inactiveNotes, NOTE),
@@ -42,9 +42,15 @@ export function enrollmentSchema(t: Translate, labels: EnrollmentLabels): z.ZodT
     });
 }
 
+/** A day that must be there, said to be missing as the service says it. */
+function presentDay(t: Translate, field: string) {
+  return optionalDay(t)
+    .min(1, t('rule.required', { field }))
+    .refine(isPlausible, { error: t('rule.implausible') });
+}
+
 function inactiveFault(t: Translate, labels: EnrollmentLabels, { inactiveDate, enrollmentDate }: EnrollmentDraft): string | undefined {
-  const day = requiredDay(t, labels.inactiveDate).refine(isPlausible, { error: t('rule.implausible') });
-  const fault = day.safeParse(inactiveDate).error?.issues[0]?.message;
+  const fault = presentDay(t, labels.inactiveDate).safeParse(inactiveDate).error?.issues[0]?.message;
   return fault ?? (inactiveDate < enrollmentDate ? t('rule.inactiveBeforeEnrolled') : undefined);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalEmail, optionalText, phone, requiredDay, requiredName, zip, type Translate } from '@/shared/form/rules';
+import { optionalDay, optionalEmail, optionalText, personName, phone, zip, type Translate } from '@/shared/form/rules';
 import { enrollmentSchema, type EnrollmentDraft } from './enrollmentForm';
 import { isPlausible } from './plausible';
 
@@ -125,10 +125,13 @@ export type ScholarLabels = Record<ScholarField, string>;
 /** The rules of the scholar form (spec 2 §3 Scholar, §5). `today` is that of the site; `t` is of the namespace `shared`; `most` contacts of each kind. */
 export function scholarSchema(t: Translate, labels: ScholarLabels, today: string, customLabel: (number: number) => string, most: number = MOST_CONTACTS): z.ZodType<ScholarDraft, ScholarDraft> {
   const general = (field: ScholarField) => optionalText(t, labels[field], GENERAL);
+  // As the service says it, so that one form has one way of saying it.
+  const required = (field: ScholarField) => t('rule.required', { field: labels[field] });
+  const name = (field: ScholarField) => personName(t, labels[field]).min(1, required(field));
   const contact = z.object({
     mappingId: z.number(),
-    firstName: requiredName(t, labels.firstName),
-    lastName: requiredName(t, labels.lastName),
+    firstName: name('firstName'),
+    lastName: name('lastName'),
     relationship: general('relationship'),
     phoneNumber: phone(t),
     email: optionalEmail(t, labels.email),
@@ -137,12 +140,13 @@ export function scholarSchema(t: Translate, labels: ScholarLabels, today: string
   const contacts = z.array(contact).max(most, t('rule.mostContacts'));
   const health = (field: ScholarField) => optionalText(t, labels[field], HEALTH);
   return z.object({
-    firstName: requiredName(t, labels.firstName),
-    lastName: requiredName(t, labels.lastName),
-    birthDate: requiredDay(t, labels.birthDate)
+    firstName: name('firstName'),
+    lastName: name('lastName'),
+    birthDate: optionalDay(t)
+      .min(1, required('birthDate'))
       .refine(isPlausible, { error: t('rule.implausible') })
       .refine((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day) || day <= today, { error: t('rule.birthDateFuture') }),
-    enteringGrade: z.string().min(1, t('rule.required', { field: labels.enteringGrade })),
+    enteringGrade: z.string().min(1, required('enteringGrade')),
     gender: z.string(),
     otherGender: general('otherGender'),
     ethnicity: general('ethnicity'),

@@ -23,18 +23,18 @@ export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffE
       return known === null ? row.position : t(`position.${known}`);
     };
     return [
-      column('lastName', { isName: true, width: 144, cell: ({ staffUser }) => staffUser.lastName }),
-      column('firstName', { width: 124, cell: ({ staffUser }) => staffUser.firstName }),
+      column('lastName', { isName: true, isPartOfName: true, width: 132, cell: ({ staffUser }) => staffUser.lastName }),
+      column('firstName', { width: 116, cell: ({ staffUser }) => staffUser.firstName }),
       column('siteName', { flex: 1, minWidth: 160, isHidden: siteId > 0, cell: ({ siteSessions }) => siteSessions }),
       column('programName', { flex: 1, minWidth: 160, isHidden: programId > 0, cell: ({ program }) => program }),
       column('systemRole', { width: roleWidth, cell: (row) => t(`role.${role(row)}`) }),
-      column('programRole', { width: 144, cell: position }),
-      column('group', { width: 132, cell: ({ group }) => group }),
+      column('programRole', { width: 136, cell: position }),
+      column('group', { width: 124, cell: ({ group }) => group }),
       column('status', { width: 152, cell: (row) => <StatusChip tone={userStatusTone(row.status)} label={t(`status.${String(row.status) as keyof Words['staffRoster']['status']}`)} /> }),
       column('inactiveDate', { width: 136, isHidden: true, cell: (row) => format.day(row.inactiveDate) }),
       column('lastLogin', { width: 120, cell: (row) => format.day(row.lastLogin) }),
-      column('email', { width: 248, cell: ({ staffUser }) => staffUser.email }),
-      column('phoneNumber', { width: 136, cell: ({ phone }) => phone }),
+      column('email', { flex: 1, minWidth: 192, cell: ({ staffUser }) => staffUser.email }),
+      column('phoneNumber', { width: 132, cell: ({ phone }) => phone }),
     ];
   }, [t, format, programId, siteId, roleWidth]);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, type Translate } from '@/shared/form/rules';
+import { position, type Translate } from '@/shared/form/rules';
 import { Role } from '@/shared/session/roles';
 import type { StaffLabels } from './staffForm';
 
@@ -13,13 +13,10 @@ export interface PlaceDraft {
 
 export type PlaceLabels = Record<keyof PlaceDraft, string>;
 
-/** "Maximum 50 characters allowed" (spec 2 §5 Staff). */
-const TEXT = 50;
-
 /** The rules of the dialog; `t` is of the namespace `shared`. Whoever has access needs a role there. */
 export function placeSchema(t: Translate, labels: PlaceLabels, hasAccess: boolean): z.ZodType<PlaceDraft, PlaceDraft> {
   return z
-    .object({ programId: z.string(), siteId: z.string(), programRole: optionalText(t, labels.programRole, TEXT), roleSelect: z.string() })
+    .object({ programId: z.string(), siteId: z.string(), programRole: position(t), roleSelect: z.string() })
     .superRefine((draft, context) => {
       const missing = (field: keyof PlaceDraft) => {
         context.addIssue({ code: 'custom', path: [field], message: t('rule.required', { field: labels[field] }) });

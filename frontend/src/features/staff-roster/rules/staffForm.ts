@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { StaffEntry, StaffMemberForm, StaffMemberRequest, WantedInvitation } from '@/api/roster';
-import { optionalDay, optionalEmail, optionalText, personName, phone, phoneDigits, requiredName, type Translate } from '@/shared/form/rules';
+import { optionalDay, optionalEmail, optionalText, personName, phone, phoneDigits, position, requiredName, type Translate } from '@/shared/form/rules';
 import { Role } from '@/shared/session/roles';
 
 /** "Names max 20" (spec 2 §9 Sizes, staff). */
 const NAME = 20;
-/** "Maximum 50 characters allowed" (spec 2 §5 Staff). */
 const TEXT = 50;
 const NOTES = 500;
 export const INACTIVE = '2';
@@ -46,7 +45,7 @@ export function staffSchema(t: Translate, labels: StaffLabels, isUser = false): 
       email: isUser ? z.string() : optionalEmail(t, labels.email),
       phoneNumber: isUser ? z.string() : phone(t),
       phoneType: z.string(),
-      programRole: text('programRole'),
+      programRole: position(t),
       classroomId: z.string(),
       emergencyContact: z.object({
         firstName: personName(t, labels.firstName),

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '@/shared/dialogs/useActions';
+import { lazy } from '@/shared/lazy/lazy';
 import type { BulkAction } from '@/shared/list/BulkBar';
 import type { RowAction } from '@/shared/list/listColumns';
 import { justOne, type SelectedRows } from '@/shared/list/selection';
@@ -9,11 +10,13 @@ import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { ActionDialog } from '../parts/ActionDialog';
 import { AccountAdminDialog } from '../parts/AccountAdminDialog';
-import { PrivilegesDialog } from '../parts/PrivilegesDialog';
 import { mayManage } from '../rules/roleNeeds';
 import { fullName } from '../rules/userWords';
 import type { UserRow } from '@/api/identity';
 import { type ActionKind, type ScheduledKind, type UserSearch, useUserCalls } from './useUserCalls';
+
+/** Given once in a while: the list does without it until then. */
+const PrivilegesDialog = lazy(() => import('../parts/PrivilegesDialog').then((module) => ({ default: module.PrivilegesDialog })), { failure: 'floating' });
 
 type Kind = ActionKind | 'privileges';
 

@@ -36,7 +36,7 @@ export function VisibleTo({ userId, name }: Props) {
   if (data.count === 0) {
     return <EmptyState title={t('record.visibleEmpty')} />;
   }
-  // Those of the last page may not see this person any more.
+  // Those of the last page may not see this person anymore.
   const { pages } = pageRange(page, data.count);
   if (page > pages) {
     setPage(pages);

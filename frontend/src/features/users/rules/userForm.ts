@@ -164,7 +164,7 @@ export function roleSchema(t: Translate<['users', 'shared']>) {
     account: place,
     program: place,
     site: place,
-    programRole: z.string().max(POSITION_LENGTH, t('rule.positionLength')),
+    programRole: z.string().max(POSITION_LENGTH, t('shared:rule.positionLength')),
   });
   return draft.superRefine((role, context) => {
     const chosen = readChoice(role.choice);

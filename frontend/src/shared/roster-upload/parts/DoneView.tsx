@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Paper, Stack, Table, TableBody, TableCell, TableRow } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUndoRosterMutation, type RosterUpload, type Undone } from '@/api/roster';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
@@ -20,21 +20,31 @@ interface Props {
   upload: RosterUpload;
   /** Stands below. */
   after?: ReactNode;
+  /** It follows the step that had the focus. */
+  takesFocus: boolean;
   onAnother: () => void;
 }
 
 /** What the last upload did, and the way back. */
-export function DoneView({ upload, after, onAnother }: Props) {
+export function DoneView({ upload, after, takesFocus, onAnother }: Props) {
   const { t } = useTranslation('rosterUpload');
   const { fieldName, sayProblem } = useUploadWords(upload);
   const [isAsking, setIsAsking] = useState(false);
   const [undone, setUndone] = useState<Undone | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const heading = useRef<HTMLDivElement>(null);
   const [undo, { isLoading }] = useUndoRosterMutation();
   const format = useFormats();
   const summary = { added: 0, enrolled: 0, updated: 0, changed: 0, unchanged: 0, leftOut: 0, ...upload.summary };
   const [now] = useState(() => Date.now());
   const mayUndo = undone === null && summary.added + summary.enrolled + summary.changed > 0 && now - Date.parse(upload.doneAt ?? upload.modifiedAt) < UNDO_MS;
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (takesFocus || undone !== null) {
+      heading.current?.focus();
+    }
+  }, [takesFocus, undone]);
 
   async function takeBack(also: number[] = []) {
     setProblem(null);
@@ -46,6 +56,12 @@ export function DoneView({ upload, after, onAnother }: Props) {
     setIsAsking(false);
   }
 
+  const isUndone = undone !== null || (upload.undoneAt ?? '') !== '';
+  const color = isUndone ? 'text.secondary' : 'text.primary';
+  const title = t(isUndone ? 'done.wasUndone' : 'done.title', { name: upload.fileName });
+  // Reports of before lines with errors were counted cannot tell which lines are missing.
+  const repeated = upload.summary?.leftOut === undefined ? 0 : upload.lines - summary.added - summary.enrolled - summary.changed - summary.unchanged - summary.leftOut;
+  const figures = [...ROWS[upload.kind].map((what) => ({ label: what === 'added' ? t(`${upload.kind}.added`) : t(`done.${what}`), lines: summary[what] })), ...(repeated > 0 ? [{ label: t('done.repeated'), lines: repeated }] : [])];
   /** Scholars leave a site, though they may be at another. */
   const left = upload.kind === 'scholars' ? (undone?.enrollments ?? 0) : (undone?.people ?? 0);
   const stayed = (undone?.kept ?? []).filter(({ mayGo }) => !mayGo);
@@ -55,17 +71,19 @@ export function DoneView({ upload, after, onAnother }: Props) {
 
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1280, mx: 'auto' }}>
-      <PageTitle>{t('done.title', { name: upload.fileName })}</PageTitle>
+      <Box ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+        <PageTitle>{title}</PageTitle>
+      </Box>
       <Paper variant="outlined" sx={{ borderRadius: '8px', p: 3, mt: 3, maxWidth: 640 }}>
-        <Table size="small" aria-label={t('done.title', { name: upload.fileName })}>
+        <Table size="small" aria-label={title}>
           <TableBody>
-            {ROWS[upload.kind].map((what) => (
-              <TableRow key={what}>
-                <TableCell component="th" scope="row">
-                  {what === 'added' ? t(`${upload.kind}.added`) : t(`done.${what}`)}
+            {figures.map(({ label, lines }) => (
+              <TableRow key={label}>
+                <TableCell component="th" scope="row" sx={{ color }}>
+                  {label}
                 </TableCell>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-                  {summary[what]}
+                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: isUndone ? 400 : 600, color }}>
+                  {lines}
                 </TableCell>
               </TableRow>
             ))}
@@ -101,7 +119,7 @@ export function DoneView({ upload, after, onAnother }: Props) {
             {problem}
           </Alert>
         )}
-        {(upload.undoneAt ?? '') !== '' && undone === null && (
+        {isUndone && undone === null && (
           <Alert severity="info" sx={{ mt: 2, color: 'text.primary' }}>
             {t('done.undoneBefore', { when: format.dateTime(upload.undoneAt) })}
           </Alert>

@@ -17,6 +17,12 @@ interface Props {
 export function EditCell({ label, value, faults, was, isEdited, isReadOnly, onChange }: Props) {
   const noteId = useId();
   const [text, setText] = useState(value);
+  // Another value came: the field stays, because it may have the focus.
+  const [last, setLast] = useState(value);
+  if (last !== value) {
+    setLast(value);
+    setText(value);
+  }
   const isFaulty = faults.length > 0;
   function leave() {
     if (text.trim() !== value) {

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RosterUpload } from '@/api/roster';
@@ -17,12 +17,15 @@ interface Props {
   /** The upload that waits, if there is one. */
   upload: RosterUpload | null;
   file: File | null;
+  /** A column for e-mail addresses is required too. */
+  withEmail: boolean;
   onFile: (file: File | null) => void;
+  onWithEmail: (withEmail: boolean) => void;
   onProblem: (problem: string | null) => void;
 }
 
 /** The file: chosen or dropped, or the one that is there. */
-export function FileStep({ of, upload, file, onFile, onProblem }: Props) {
+export function FileStep({ of, upload, file, withEmail, onFile, onWithEmail, onProblem }: Props) {
   const { t } = useTranslation('rosterUpload');
   const toasts = useToasts();
   const formats = useFormats();
@@ -40,7 +43,7 @@ export function FileStep({ of, upload, file, onFile, onProblem }: Props) {
   }
   async function saveTemplate() {
     try {
-      saveFile(await readTemplate(of).unwrap(), `${t(`${of.kind}.templateName`)}.csv`);
+      saveFile(await readTemplate({ ...of, ...(withEmail && { withEmail }) }).unwrap(), `${t(`${of.kind}.templateName`)}.csv`);
     } catch {
       toasts.show({ tone: 'failed', text: t('file.templateFailed') });
     }
@@ -99,6 +102,20 @@ export function FileStep({ of, upload, file, onFile, onProblem }: Props) {
         </Button>
       </Box>
       <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', maxWidth: 720 }}>{t(`${of.kind}.limits`)}</Typography>
+      {of.kind === 'scholars' && (
+        <FormControlLabel
+          label={t('file.withEmail')}
+          sx={{ alignSelf: 'flex-start' }}
+          control={
+            <Checkbox
+              checked={withEmail}
+              onChange={(event) => {
+                onWithEmail(event.target.checked);
+              }}
+            />
+          }
+        />
+      )}
       <Button loading={isFetching} onClick={() => void saveTemplate()} sx={{ alignSelf: 'flex-start' }}>
         {t('file.template')}
       </Button>

@@ -15,6 +15,8 @@ export interface Meanings {
 
 interface Props {
   of: RosterOf;
+  /** A column for e-mail addresses is required too. */
+  withEmail: boolean;
   isOpen: boolean;
   onMeanings: (meanings: Meanings) => void;
   onProblem: (problem: string | null) => void;
@@ -23,12 +25,12 @@ interface Props {
 const WHYS = ['chosen', 'before', 'name', 'word'] as const;
 
 /** The columns of the file, what each is taken for and why; each choice is saved by itself. */
-export function MatchStep({ of, isOpen, onMeanings, onProblem }: Props) {
+export function MatchStep({ of, withEmail, isOpen, onMeanings, onProblem }: Props) {
   const { t } = useTranslation('rosterUpload');
   const { fieldName, sayProblem } = useUploadWords(of);
   const orderId = useId();
   const { data: headers, error, isFetching, refetch } = useListHeadersQuery(of, { refetchOnMountOrArgChange: true });
-  const { data: options } = useListRequiredHeadersQuery({ kind: of.kind, siteId: of.siteId });
+  const { data: options } = useListRequiredHeadersQuery({ kind: of.kind, siteId: of.siteId, ...(withEmail && { withEmail }) });
   const [configure, { isLoading }] = useConfigureRosterMutation();
   const [isAsked, setIsAsked] = useState(false);
 

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListTableDataQuery, useSaveCellsMutation, type CellEdit, type LineDecision, type UploadRow, type UploadTable } from '@/api/roster';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
@@ -48,18 +48,29 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
   const [again, setAgain] = useState<{ column: number; from: string; to: string } | null>(null);
   const [compared, setCompared] = useState<number | null>(null);
   const counts = table?.counts;
+  const region = useRef<HTMLDivElement>(null);
+  const wasSaved = useRef(false);
 
   useEffect(() => {
     if (counts !== undefined) {
       onCounts({ added: counts.added + counts.enrolled, changed: counts.changed, faulty: counts.faulty, similar: counts.similar });
     }
   }, [counts, onCounts]);
+  // What was decided or corrected leaves the lines that are shown, and what had the focus goes with it.
+  useEffect(() => {
+    if (wasSaved.current && document.activeElement === document.body) {
+      region.current?.focus();
+    }
+  }, [table]);
 
   if (table === undefined) {
     return error !== undefined && !isFetching ? <ErrorState error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
   }
   const { faulty, changed, similar } = table.counts;
-  const show = shown ?? (faulty > 0 ? 'faulty' : similar > 0 ? 'similar' : 'all');
+  const sizes: Record<Shown, number> = { all: table.results.length, faulty, similar, changed, ready: table.results.length - faulty - similar };
+  const chosen = shown ?? (faulty > 0 ? 'faulty' : 'similar');
+  // Of a kind whose last line was decided nothing is left to show.
+  const show = sizes[chosen] > 0 ? chosen : 'all';
   const comparedRow = table.results.find((row) => row.line === compared && row.outcome === 'similar');
   const wanted = search.trim().toLowerCase();
   const rows = table.results.filter(
@@ -71,6 +82,7 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
 
   async function put(edits: CellEdit[], decisions: LineDecision[] = []) {
     onProblem(null);
+    wasSaved.current = true;
     try {
       await save({ saveCells: { ...of, edits, similar: decisions } }).unwrap();
     } catch {
@@ -118,11 +130,13 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
             setPage(0);
           }}
         >
-          <ToggleButton value="all">{t('review.all', { count: table.results.length })}</ToggleButton>
-          <ToggleButton value="faulty">{t('review.faulty', { count: faulty })}</ToggleButton>
+          <ToggleButton value="all">{t('review.all', { count: sizes.all })}</ToggleButton>
+          <ToggleButton value="faulty" disabled={faulty === 0}>{t('review.faulty', { count: faulty })}</ToggleButton>
           {similar > 0 && <ToggleButton value="similar">{t('review.similar', { count: similar })}</ToggleButton>}
           {changed > 0 && <ToggleButton value="changed">{t('review.changed', { count: changed })}</ToggleButton>}
-          <ToggleButton value="ready">{t('review.ready', { count: table.results.length - faulty - similar })}</ToggleButton>
+          <ToggleButton value="ready" disabled={sizes.ready === 0}>
+            {t('review.ready', { count: sizes.ready })}
+          </ToggleButton>
         </ToggleButtonGroup>
         <TextField
           size="small"
@@ -188,7 +202,7 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
           }}
         />
       )}
-      <TableContainer tabIndex={0} role="region" aria-label={t('review.table')} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '8px', maxHeight: '60vh' }}>
+      <TableContainer ref={region} tabIndex={0} role="region" aria-label={t('review.table')} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '8px', maxHeight: '60vh' }}>
         <Table size="small" stickyHeader aria-label={t('review.table')} sx={{ '& td, & th': { verticalAlign: 'top', whiteSpace: 'nowrap' } }}>
           <TableHead>
             <TableRow>
@@ -251,10 +265,9 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
                 {table.columns.map(({ column, heading, field }, at) => (
                   <TableCell key={column} sx={{ p: 0.5 }}>
                     <EditCell
-                      key={row.cells[at]}
                       label={t('review.cell', { heading, line: row.line })}
                       value={row.cells[at] ?? ''}
-                      faults={row.faults.filter((fault) => fault.column === column).map((fault) => sayFault(fault, field))}
+                      faults={[...new Set(row.faults.filter((fault) => fault.column === column).map((fault) => sayFault(fault, field, row.cells[at])))]}
                       was={wasOf(row, column)}
                       isEdited={row.edited.includes(column)}
                       isReadOnly={isReadOnly}

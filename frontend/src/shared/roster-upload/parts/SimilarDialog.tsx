@@ -40,7 +40,7 @@ export function SimilarDialog({ row, isSaving, onDecide, onClose }: Props) {
           <Box key={scholar.scholarId} sx={{ mb: 2 }}>
             <SideBySide said={said} saidIn={t('similar.inFile', { line: row.line })} scholar={scholar} />
             <Button
-              variant="outlined"
+              variant="contained"
               size="small"
               loading={isSaving}
               sx={{ mt: 1 }}
@@ -56,7 +56,7 @@ export function SimilarDialog({ row, isSaving, onDecide, onClose }: Props) {
           <Box key={above.line} sx={{ mb: 2 }}>
             <SideBySide said={said} saidIn={t('similar.inFile', { line: row.line })} scholar={asScholar(above)} knownIn={t('similar.inFile', { line: above.line })} />
             <Button
-              variant="outlined"
+              variant="contained"
               size="small"
               loading={isSaving}
               sx={{ mt: 1 }}
@@ -69,10 +69,10 @@ export function SimilarDialog({ row, isSaving, onDecide, onClose }: Props) {
           </Box>
         ))}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={onClose}>{t('similar.later')}</Button>
         <Button
-          variant="contained"
+          variant="outlined"
           loading={isSaving}
           onClick={() => {
             onDecide(differs(row));

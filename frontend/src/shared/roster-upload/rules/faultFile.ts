@@ -4,12 +4,13 @@ import type { CellFault, UploadTable } from '@/api/roster';
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Faults of a file, each with its line, what stands over the cell, what the cell holds, and what is wrong with it. */
-export function faultLines(table: UploadTable, say: (fault: CellFault, field?: string) => string): string[][] {
+export function faultLines(table: UploadTable, say: (fault: CellFault, field?: string, value?: string) => string): string[][] {
   return table.results.flatMap((row) =>
     row.faults.map((fault) => {
       const at = table.columns.findIndex(({ column }) => column === fault.column);
       const column = table.columns[at];
-      return [String(row.line), column?.heading ?? '', column === undefined ? '' : (row.cells[at] ?? ''), say(fault, column?.field)];
+      const value = column === undefined ? '' : (row.cells[at] ?? '');
+      return [String(row.line), column?.heading ?? '', value, say(fault, column?.field, value)];
     }),
   );
 }

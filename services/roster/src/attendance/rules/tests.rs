@@ -204,7 +204,7 @@ fn contact(contact_id: i64, name: (&str, &str), allowed_to_pick: bool, is_barred
         first_name: name.0.into(),
         last_name: name.1.into(),
         relationship: None,
-        phone_number: None,
+        phone_number: Some(format!("71855501{contact_id:02}")),
         allowed_to_pick,
         is_barred,
         has_code: false,
@@ -247,6 +247,15 @@ fn by_name(name: &str, reason: Option<&str>) -> CollectorRequest {
 #[case(by_name(" NÚÑEZ,  Iván ", Some("Uncle")))]
 fn a_barred_person_is_refused_however_named(#[case] asked: CollectorRequest) {
     assert!(matches!(collected(asked), Plan::Barred(2)));
+}
+
+#[test]
+fn one_person_in_two_lists_is_barred_in_both() {
+    let mut contacts = contacts();
+    contacts[3].phone_number = None;
+    let request =
+        MarkRequest { collected_by: Some(Some(by_contact(4, None))), ..Default::default() };
+    assert!(matches!(plan(&request, &Stored::default(), &contacts), Plan::Barred(2)));
 }
 
 #[rstest]

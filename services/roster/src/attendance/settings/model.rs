@@ -171,7 +171,10 @@ pub struct Settings {
     pub late_after: Option<NaiveTime>,
     /// How children go home.
     pub transport_choices: Vec<String>,
-    /// Columns of the register that are shown; all when nobody said.
+    /// Columns that the registers of the account have: without grade, transportation and note where the flag attendance
+    /// enhancements is off.
+    pub offered: Vec<RegisterColumn>,
+    /// Those of them that are shown; all when nobody said.
     pub columns: Vec<RegisterColumn>,
     /// In which order scholars stand.
     pub order: RegisterOrder,
@@ -188,8 +191,8 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Of the levels that say something.
-    pub fn of(rows: Vec<Row>) -> Self {
+    /// Of the levels that say something, in an account with enhancements of attendance or without.
+    pub fn of(rows: Vec<Row>, has_enhancements: bool) -> Self {
         let mut all = Self::default();
         for row in rows {
             let level = match (row.program_id, row.site_id, row.user_id) {
@@ -203,13 +206,20 @@ impl Settings {
         let levels = [&all.user, &all.site, &all.program, &all.account];
         let late_after = levels.iter().find_map(|level| level.late_after);
         let choices = levels.iter().find_map(|level| level.transport_choices.clone());
-        let columns = levels.iter().find_map(|level| level.columns.clone());
+        let is_offered = |column: &RegisterColumn| has_enhancements || !column.is_enhancement();
+        let mut offered = RegisterColumn::ALL.to_vec();
+        offered.retain(is_offered);
+        let mut columns = levels.iter().find_map(|level| level.columns.clone());
+        if let Some(columns) = &mut columns {
+            columns.retain(is_offered);
+        }
         let order = levels.iter().find_map(|level| level.order);
         let group = levels.iter().find_map(|level| level.group);
         Self {
             late_after,
             transport_choices: choices.unwrap_or_default(),
-            columns: columns.unwrap_or_else(|| RegisterColumn::ALL.to_vec()),
+            columns: columns.unwrap_or_else(|| offered.clone()),
+            offered,
             order: order.unwrap_or_default(),
             group: group.unwrap_or_default(),
             ..all
@@ -246,14 +256,18 @@ mod tests {
             ..Row::default()
         };
         let user = Row { user_id: Some(7), columns: texts(&[]), ..Row::default() };
-        let without_user = Settings::of(vec![account.clone(), program.clone(), site.clone()]);
+        let without_user = Settings::of(vec![account.clone(), program.clone(), site.clone()], true);
         assert_eq!(without_user.columns, [RegisterColumn::Grade]);
-        let all = Settings::of(vec![user, account, program, site]);
+        let all = Settings::of(vec![user, account, program, site], true);
         assert_eq!((all.late_after, all.transport_choices), (at(16), vec!["Bus".to_owned()]));
         assert_eq!((all.order, all.group), (RegisterOrder::Grade, RegisterGroup::Classroom));
         // To show no column is something to say.
         assert!(all.columns.is_empty());
-        assert_eq!(Settings::of(Vec::new()).columns, RegisterColumn::ALL);
+        assert_eq!(Settings::of(Vec::new(), true).columns, RegisterColumn::ALL);
+        // Without the flag, whoever has chosen notes before sees none.
+        let notes = Row { columns: texts(&["photo", "note"]), ..Row::default() };
+        let plain = Settings::of(vec![notes], false);
+        assert_eq!((plain.columns, plain.offered.len()), (vec![RegisterColumn::Photo], 5));
     }
 
     #[test]

@@ -15,7 +15,7 @@ use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    model::{Level, OwnSettingsRequest, Row, Settings, SettingsQuery, SettingsRequest},
+    model::{Level, OwnSettingsRequest, Settings, SettingsQuery, SettingsRequest},
     store,
 };
 use crate::actions;
@@ -37,14 +37,14 @@ pub async fn read_attendance_settings(
     who: Can<actions::ReadAttendance>,
     ValidQuery(asked): ValidQuery<SettingsQuery>,
 ) -> Answer<Settings> {
-    let rows = platform
+    let settings = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, None, asked.site_id).await?)?;
             Ok::<_, Problem>(store::settings(conn, &at).await?)
         })
         .await?;
-    Ok(Json(Settings::of(rows)))
+    Ok(Json(settings))
 }
 
 /// Keeps what a site, its program or its account says of attendance; answers what counts at the site then.
@@ -58,12 +58,12 @@ pub async fn save_attendance_settings(
     Valid(body): Valid<SettingsRequest>,
 ) -> Answer<Settings> {
     let settings = body.settings.checked()?;
-    let rows = platform
+    let now = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let site = who.at(site_place(conn, None, body.site_id).await?)?;
             let at = who.at(body.level.of(site.place()))?;
-            let before = Settings::of(store::settings(conn, &site).await?);
+            let before = store::settings(conn, &site).await?;
             let said = |all: &Settings| match body.level {
                 Level::Site => all.site.clone(),
                 Level::Program => all.program.clone(),
@@ -81,10 +81,10 @@ pub async fn save_attendance_settings(
                 after: Some(json!(settings)),
             };
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok::<Vec<Row>, Problem>(store::settings(conn, &site).await?)
+            Ok::<Settings, Problem>(store::settings(conn, &site).await?)
         })
         .await?;
-    Ok(Json(Settings::of(rows)))
+    Ok(Json(now))
 }
 
 /// Keeps what the caller says of attendance at the sites of an account; answers what counts at the site then.
@@ -98,14 +98,14 @@ pub async fn save_own_attendance_settings(
     Valid(body): Valid<OwnSettingsRequest>,
 ) -> Answer<Settings> {
     let settings = body.settings.checked()?;
-    let rows = platform
+    let now = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, None, body.site_id).await?)?;
             if at.user_id() <= 0 {
                 return Err(Problem::forbidden());
             }
-            let before = Settings::of(store::settings(conn, &at).await?).user;
+            let before = store::settings(conn, &at).await?.user;
             store::own_settings_write(conn, &at, &settings).await?;
             let entry = audit::Entry {
                 action: "attendance-settings.edit-own",
@@ -116,8 +116,8 @@ pub async fn save_own_attendance_settings(
                 after: Some(json!(settings)),
             };
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok::<Vec<Row>, Problem>(store::settings(conn, &at).await?)
+            Ok::<Settings, Problem>(store::settings(conn, &at).await?)
         })
         .await?;
-    Ok(Json(Settings::of(rows)))
+    Ok(Json(now))
 }

@@ -1,5 +1,6 @@
 //! Every statement about settings of attendance.
 
+use contracts::directory;
 use diesel::{
     QueryResult,
     sql_types::{Array, BigInt, Nullable, Text, Time},
@@ -8,16 +9,16 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::auth::{Action, At, Place};
 
 use super::{
-    model::{LevelSettings, Row},
-    view::word_of,
+    model::{LevelSettings, Row, Settings},
+    view::{ENHANCEMENTS, word_of},
 };
 
 /// What is said of a site, its program and its account, and by the caller.
 pub async fn settings(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-) -> QueryResult<Vec<Row>> {
-    diesel::sql_query(
+) -> QueryResult<Settings> {
+    let rows: Vec<Row> = diesel::sql_query(
         "SELECT program_id, site_id, user_id, late_after, transport_choices, columns, sort_order, grouping
          FROM attendance_settings
          WHERE account_id = $1 AND coalesce(program_id, $2) IS NOT DISTINCT FROM $2
@@ -28,7 +29,10 @@ pub async fn settings(
     .bind::<Nullable<BigInt>, _>(at.place().site)
     .bind::<BigInt, _>(at.user_id())
     .load(conn)
-    .await
+    .await?;
+    let account = directory::account(conn, at.place().account).await?;
+    let has_enhancements = account.is_some_and(|account| account.has_flag(ENHANCEMENTS));
+    Ok(Settings::of(rows, has_enhancements))
 }
 
 /// Keeps what a place says.

@@ -3,6 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+/// The flag of accounts whose registers have notes, grades and transportation (spec 2 §6).
+pub const ENHANCEMENTS: &str = "attendance-enhancements";
+
 /// A column of the register that can be hidden. What keeps a child safe (alerts, who must not pick up) always shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -61,6 +64,11 @@ impl RegisterColumn {
         Self::Transportation,
         Self::Note,
     ];
+
+    /// Whether it is one of those that an account has by [`ENHANCEMENTS`].
+    pub fn is_enhancement(self) -> bool {
+        matches!(self, Self::Grade | Self::Transportation | Self::Note)
+    }
 }
 
 /// What a word is that is stored or sent.

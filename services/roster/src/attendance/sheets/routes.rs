@@ -10,7 +10,9 @@ use actix_web::{
 use chrono::NaiveDate;
 use chrono_tz::Tz;
 use garde::Validate;
-use platform::{Platform, audit, auth::Can, error::Problem, extract::ValidQuery, mail::Locale};
+use platform::{
+    Platform, audit, auth::Can, clock::plausible, error::Problem, extract::ValidQuery, mail::Locale,
+};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::IntoParams;
@@ -25,7 +27,7 @@ use crate::{
     attendance::{
         model::Row,
         read, rules,
-        settings::{model::Settings, store as settings},
+        settings::store as settings,
         store::{self, Wanted},
     },
 };
@@ -97,7 +99,7 @@ async fn sheet(
             let (at, site) = read::site_at(conn, who, asked.site_id).await?;
             read::check_classroom(conn, &at, asked.classroom_id).await?;
             let today = rules::today(&site, now);
-            let day = rules::plausible("day", asked.day.unwrap_or(today))?;
+            let day = plausible("day", asked.day.unwrap_or(today))?;
             let wanted = Wanted { classroom: asked.classroom_id, ..Wanted::on(day) };
             let mut rows = store::register(conn, &at, &wanted).await?;
             if kind == Kind::Evacuation {
@@ -114,7 +116,7 @@ async fn sheet(
                 }));
             }
             let contacts = read::contacts(conn, &at, &rows).await?;
-            let settings = Settings::of(settings::settings(conn, &at).await?);
+            let settings = settings::settings(conn, &at).await?;
             let entry = audit::Entry {
                 action: match kind {
                     Kind::Register => "attendance.download-register",

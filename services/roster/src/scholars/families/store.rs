@@ -7,10 +7,12 @@ use platform::{
     db::Db,
     error::Problem,
     list::{Column, Count, Kind, List, ListQuery, Reach, RowOf, Rows, Search, Totals},
+    phones,
 };
 
 use super::model::{FamilyContact, FamilyFilter};
 use crate::{
+    reach::NAMES,
     schema::scholar_contacts,
     scholars::{contacts::FAMILY, words::CONTACT},
 };
@@ -28,13 +30,14 @@ pub static FAMILIES: List<FamilyContact> = List {
         Column::text("lastName", "list_key(last_name)")
             .cell("Last Name", |row| row.last_name.as_str().into()),
         Column::text("firstName", "list_key(first_name)")
+            .shown(NAMES)
             .cell("First Name", |row| row.first_name.as_str().into()),
         Column::text("email", "list_key(email)")
             .blanks_last()
             .cell("Email", |row| row.email.clone().into()),
         Column::new("phoneNumber", "phone_number", Kind::Shown)
             .blanks_last()
-            .cell("Phone Number", |row| row.phone_number.clone().into()),
+            .cell("Phone Number", |row| row.phone_number.as_deref().map(phones::shown).into()),
         Column::text("relationship", "list_key(relationship)")
             .blanks_last()
             .cell("Relationship", |row| row.relationship.clone().into()),

@@ -9,11 +9,12 @@ use platform::{
     db::Db,
     error::Problem,
     list::{Bind, Column, Count, List, ListQuery, Reach, RowOf, Rows, Sql, Totals},
+    phones,
 };
 
 use super::model::{EnrollmentRow, ScholarFilter};
 use crate::{
-    reach::within,
+    reach::{NAMES, within},
     scholars::{
         reach::also,
         words::{GENDER, GRADE, STATUS, answer_word, status_word},
@@ -33,6 +34,7 @@ pub static SCHOLARS: List<EnrollmentRow> = List {
         Column::text("lastName", "list_key(last_name)")
             .cell("Last Name", |row| row.last_name.as_str().into()),
         Column::text("firstName", "list_key(first_name)")
+            .shown(NAMES)
             .cell("First Name", |row| row.first_name.as_str().into()),
         Column::new("enteringGrade", "entering_grade", GRADE)
             .cell("Entering Grade", |row| row.grade().into()),
@@ -73,7 +75,9 @@ pub static SCHOLARS: List<EnrollmentRow> = List {
         Column::shown_only("city", "City", |row| row.more.city.clone().into()),
         Column::shown_only("state", "State", |row| row.more.state.clone().into()),
         Column::shown_only("postalCode", "ZIP Code", |row| row.more.postal_code.clone().into()),
-        Column::shown_only("homePhone", "Home Phone", |row| row.more.home_phone.clone().into()),
+        Column::shown_only("homePhone", "Home Phone", |row| {
+            row.more.home_phone.as_deref().map(phones::shown).into()
+        }),
         Column::shown_only("consentInformation", "Scholar Information Consent", |row| {
             answer_word(row.more.consent_information).into()
         }),

@@ -10,6 +10,7 @@ use garde::Validate;
 use platform::{
     Platform,
     auth::{Can, Place},
+    clock::plausible,
     error::Problem,
     extract::{Answer, ValidQuery},
 };
@@ -58,7 +59,8 @@ pub async fn list_similar_scholars(
     who: Can<actions::CreateScholar>,
     ValidQuery(asked): ValidQuery<SimilarQuery>,
 ) -> Answer<SimilarScholars> {
-    let child = Identity::new(&asked.first_name, &asked.last_name, asked.birth_date);
+    let birth_date = plausible("birthDate", asked.birth_date)?;
+    let child = Identity::new(&asked.first_name, &asked.last_name, birth_date);
     let results = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {

@@ -112,7 +112,7 @@ export function LinkDialog({ draft, language, onKeep, onRemove, onClose }: Props
           </Box>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         {draft.isThere && (
           <Button color="error" onClick={onRemove} sx={{ mr: 'auto' }}>
             {t('link.remove')}

@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await portal?.stop();
 });
 
-test('a super admin sets up an organisation, its admin invites the staff, and a disabled program is greyed', async ({ browser }) => {
+test('a super admin sets up an organization, its admin invites the staff, and a disabled program is grayed', async ({ browser }) => {
   test.setTimeout(420_000);
   const office = await anotherBrowser(browser, portal.url);
   await signIn(office, people.superAdmin);
@@ -166,7 +166,7 @@ test('a super admin sets up an organisation, its admin invites the staff, and a 
     await expect(again.getByLabel('First Name')).toHaveValue(TOMORROW.first);
   });
 
-  await test.step('a program is disabled and greyed at partner home', async () => {
+  await test.step('a program is disabled and grayed at partner home', async () => {
     const next = await anotherBrowser(browser, portal.url);
     await signIn(next, ADMIN);
     await expect(next.getByRole('list', { name: 'Programs' })).toBeVisible();
@@ -180,16 +180,16 @@ test('a super admin sets up an organisation, its admin invites the staff, and a 
     await expect(row).toHaveAttribute('data-status', '2');
     await expect(row).toContainText('Disabled');
     await audit(next);
-    // The grey of its name is another than that of the active one.
-    const colour = (name: string) => next.getByRole('link', { name, exact: true }).evaluate((element) => getComputedStyle(element).color);
-    expect(await colour(OTHER)).not.toBe(await colour(PROGRAM));
+    // The gray of its name is another than that of the active one.
+    const color = (name: string) => next.getByRole('link', { name, exact: true }).evaluate((element) => getComputedStyle(element).color);
+    expect(await color(OTHER)).not.toBe(await color(PROGRAM));
   });
 });
 
 /** A day so many days from now, as it is typed. */
 function day(from: number): string {
   const date = new Date(Date.now() + from * DAY_SECONDS * 1000);
-  // As in New York, where the browser and the organisation are.
+  // As in New York, where the browser and the organization are.
   return new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' }).format(date);
 }
 
