@@ -41,7 +41,7 @@ pub fn sheets(bytes: &[u8], limits: Limits) -> Result<Vec<Sheet>, ReadError> {
 }
 
 /// Times its own size to which a workbook may unpack: what people make takes a tenth of this.
-const UNPACKED: u64 = 20;
+const UNPACKED: usize = 20;
 /// Merged regions that are looked at.
 const MOST_REGIONS: usize = 10_000;
 /// Lines above and below those that count: titles, remarks, totals.
@@ -51,7 +51,7 @@ const OTHER_LINES: usize = 1_000;
 fn check_unpacked(bytes: &[u8], limits: Limits) -> Result<(), ReadError> {
     let unreadable = |_| ReadError::WrongType;
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(unreadable)?;
-    let mut left = UNPACKED.saturating_mul(limits.bytes as u64);
+    let mut left = u64::try_from(limits.bytes.saturating_mul(UNPACKED)).unwrap_or(u64::MAX);
     for at in 0..archive.len() {
         let entry = archive.by_index(at).map_err(unreadable)?;
         let read = io::copy(&mut entry.take(left + 1), &mut io::sink());
