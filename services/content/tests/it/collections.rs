@@ -136,6 +136,17 @@ async fn what_a_collection_may_not_be_is_refused() {
     assert_eq!(refusal(&admin, &create(), body).await.1, 404);
     let body = json!({"account": "8", "input": rainy()});
     assert_eq!(refusal(&admin, &create(), body).await.1, 404);
+    // Whoever has a site of a program shares with the site, not with all of the program.
+    let staff = app.user(Role::Staff, Place::site(1, 2, 3)).await;
+    for (shared, status) in [("PROGRAM", 404), ("SITE", 200)] {
+        let mut input = rainy();
+        (input["sharedWith"], input["programId"], input["siteId"]) =
+            (json!(shared), json!("2"), json!("3"));
+        let body = json!({"account": "1", "input": input});
+        let answer = crate::world::ask(&staff, &create(), body).await;
+        let refused = answer["errors"][0]["extensions"]["status"].as_i64();
+        assert_eq!(refused.unwrap_or(200), status, "{answer}");
+    }
 }
 
 #[tokio::test]

@@ -217,7 +217,7 @@ async fn authors_narrow_by_state_and_see_how_an_item_stands() {
 async fn items_are_named_in_their_order_without_those_that_are_not_there() {
     let (_app, admin) = catalog().await;
     let named = "query ($slugs: [String!]!) { itemsNamed(slugs: $slugs, language: es) { title } }";
-    let slugs = json!({"slugs": ["blue", "locked", "nothing", "red"]});
+    let slugs = json!({"slugs": ["blue", "locked", "nothing", "\u{0}", "red"]});
     let found = data(&admin, named, slugs).await;
     // In the language where there is one of it.
     assert_eq!(

@@ -66,6 +66,15 @@ async fn programs_are_those_of_the_account() {
 }
 
 #[tokio::test]
+async fn a_description_is_kept_without_what_nobody_can_type() {
+    let (_app, admin) = enrollment().await;
+    let mut body = early_bird();
+    body["description"] = json!("a\u{0}b");
+    let made = admin.post("/discount", &body).await.expect(201).value();
+    assert_eq!(made["description"], "a b");
+}
+
+#[tokio::test]
 async fn the_list_is_that_of_an_account() {
     let (_app, admin) = enrollment().await;
     let siblings = json!({

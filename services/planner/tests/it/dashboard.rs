@@ -92,6 +92,9 @@ async fn what_is_missing_or_wrong_is_named() {
     let turned = "/dashboard/task-event?programId=2&startdate=2026-11-20&enddate=2026-11-19";
     let refused = admin.get(turned).await.expect_problem(400, "Error_ValidationFailed").value();
     assert_eq!(refused["errors"]["enddate"], json!(["End date should be greater than Start date"]));
+    let long_ago = "/dashboard/task-event?programId=2&startdate=-262143-01-01";
+    let refused = admin.get(long_ago).await.expect_problem(400, "Error_ValidationFailed").value();
+    assert!(refused["errors"]["startdate"].is_array());
     let week = admin.get("/dashboard/task-event?programId=2&startdate=2026-11-16").await;
     assert_eq!(week.expect(200).value()["endDate"], "2026-11-22");
 }

@@ -137,6 +137,11 @@ async fn the_timeline_needs_program_and_product() {
     for name in ["programId", "productId"] {
         assert_eq!(errors[name], json!([format!("The parameter '{name}' cannot be null.")]));
     }
+    for (field, day) in [("startDate", "-4714-01-01"), ("endDate", "-262143-01-01")] {
+        let refused = admin.get(&format!("{PATH}&{field}={day}")).await;
+        let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+        assert!(refused["errors"][field].is_array(), "{refused}");
+    }
 }
 
 /// 200 tasks by 1,000 sites: what is read of them is found along an index.

@@ -194,6 +194,14 @@ async fn children_who_are_said_to_be_two_are_not_asked_about_again() {
     };
     assert_eq!((pairs("").await, pairs("?siteId=21").await, pairs("?siteId=22").await), (1, 1, 1));
     admin.get("/scholars/similar/pairs?siteId=22").await.expect(404);
+    let born = "/scholars/similar?siteId=21&firstName=A&lastName=B&birthDate";
+    let refused = admin.get(&format!("{born}=-9999-01-01")).await;
+    let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+    assert!(refused["errors"]["birthDate"].is_array(), "{refused}");
+    // What cannot be read is named; without a value it is missing.
+    let refused = admin.get(&format!("{born}=soon")).await;
+    let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+    assert!(refused["errors"]["birthDate"].is_array(), "{refused}");
     admin.get("/scholars/similar/pairs?accountId=9").await.expect(404);
     let apart = json!({"scholarIds": [gone]});
     let left = admin.put(&format!("/scholars/{kept}/apart"), &apart).await.expect(200).value();

@@ -104,6 +104,7 @@ async fn the_list_is_searched_sorted_and_narrowed() {
         ("?ProgramId=3", vec!["Ana Site 31"]),
         ("?SiteID=22", vec!["Ben Site 22"]),
         ("?Active=false", vec!["Ben Site 22"]),
+        ("?Active=false&RoleType=&SearchField=", vec!["Ben Site 22"]),
         ("?RoleType=4", vec!["Carla"]),
         (
             "?SortField=siteName&SortDir=desc",
