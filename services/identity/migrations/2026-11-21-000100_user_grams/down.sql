@@ -1,4 +1,5 @@
-CREATE OR REPLACE FUNCTION users_like(field text, pattern text, most integer) RETURNS SETOF bigint LANGUAGE plpgsql STABLE
+DROP FUNCTION users_like(text, text, integer);
+CREATE FUNCTION users_like(field text, pattern text, most integer) RETURNS SETOF bigint LANGUAGE plpgsql STABLE
 SECURITY DEFINER SET search_path FROM CURRENT ROWS 1000 AS $$
 DECLARE
     wide boolean := afterbell_scope_all();

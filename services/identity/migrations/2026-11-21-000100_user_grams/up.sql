@@ -10,9 +10,10 @@ CREATE FUNCTION user_grams(email text, phone text) RETURNS text[] LANGUAGE sql I
 $$;
 CREATE INDEX users_grams ON users USING gin (user_grams(email_key, phone_number)) WHERE status <> 3;
 
+DROP FUNCTION users_like(text, text, integer);
 -- As before; addresses and phone numbers are found by the first and the last six letters of what is looked for, if it
 -- has as many.
-CREATE OR REPLACE FUNCTION users_like(field text, pattern text, most integer) RETURNS SETOF bigint LANGUAGE plpgsql STABLE
+CREATE FUNCTION users_like(field text, pattern text, most integer) RETURNS SETOF bigint LANGUAGE plpgsql STABLE
 SECURITY DEFINER SET search_path FROM CURRENT ROWS 1000 AS $$
 DECLARE
     wide boolean := afterbell_scope_all();

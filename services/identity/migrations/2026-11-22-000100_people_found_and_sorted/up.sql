@@ -30,8 +30,9 @@ CREATE FUNCTION pattern_grams(pattern text) RETURNS text[] LANGUAGE sql IMMUTABL
     ) p
 $$;
 
+DROP FUNCTION users_like(text, text, integer);
 -- As before; phone numbers are found by their digits, however they are written.
-CREATE OR REPLACE FUNCTION users_like(field text, pattern text, most integer) RETURNS SETOF bigint LANGUAGE plpgsql STABLE
+CREATE FUNCTION users_like(field text, pattern text, most integer) RETURNS SETOF bigint LANGUAGE plpgsql STABLE
 SECURITY DEFINER SET search_path FROM CURRENT ROWS 1000 AS $$
 DECLARE
     wide boolean := afterbell_scope_all();

@@ -68,15 +68,7 @@ pub async fn migrate(
     migrations: Vec<EmbeddedMigrations>,
     lists: &[&'static dyn Listed],
 ) -> Result<(), MigrationError> {
-    let serving = serving_role(database.url.expose_secret())?;
-    let definer = format!("{serving}_definer");
-    let mut conn = AsyncPgConnection::establish(database.owner_url.expose_secret()).await?;
-    if !role_exists(&mut conn, &definer).await? {
-        return Err(MigrationError::NoDefiner(definer));
-    }
-    // The owner is bound by the policies too, and migrations are about every tenant. One process migrates; the others
-    // wait for it.
-    conn.batch_execute("SET afterbell.accounts = '*'; SELECT pg_advisory_lock(7267543)").await?;
+    let (conn, roles) = owner_of(database).await?;
     let mut harness = AsyncMigrationHarness::new(conn);
     let sources: Vec<EmbeddedMigrations> =
         std::iter::once(PLATFORM_MIGRATIONS).chain(migrations).collect();
@@ -88,15 +80,66 @@ pub async fn migrate(
     }
     let mut conn = harness.into_inner();
     list::prepare(&mut conn, lists).await?;
-    for (setting, role) in [("afterbell.serving", &serving), ("afterbell.definer", &definer)] {
-        diesel::sql_query("SELECT set_config($1, $2, false)")
-            .bind::<Text, _>(setting)
-            .bind::<Text, _>(role)
-            .execute(&mut conn)
-            .await?;
+    Ok(roles.give_rights(&mut conn).await?)
+}
+
+/// As [`migrate`], but the roles are given their rights after each of the service's migrations: as if every one had come with a
+/// version of its own, which is how a database grows that lives through all of them.
+#[cfg(feature = "testing")]
+pub async fn migrate_one_by_one(
+    database: &Database,
+    migrations: Vec<EmbeddedMigrations>,
+) -> Result<(), MigrationError> {
+    migrate(database, Vec::new(), &[]).await?;
+    let (mut conn, roles) = owner_of(database).await?;
+    for source in migrations {
+        let mut in_order: Vec<Box<dyn Migration<Pg>>> =
+            source.migrations().map_err(|error| MigrationError::Migrate(error.to_string()))?;
+        in_order.sort_by_key(|one| one.name().version().as_owned());
+        for one in in_order {
+            let mut harness = AsyncMigrationHarness::new(conn);
+            harness
+                .run_migration(&one)
+                .map_err(|error| MigrationError::Migrate(format!("{}: {error}", one.name())))?;
+            conn = harness.into_inner();
+            roles.give_rights(&mut conn).await?;
+        }
     }
-    conn.batch_execute(RIGHTS).await?;
     Ok(())
+}
+
+/// The roles that answer requests and that own the functions which look past row-level security.
+struct Roles {
+    serving: String,
+    definer: String,
+}
+
+impl Roles {
+    async fn give_rights(&self, conn: &mut AsyncPgConnection) -> Result<(), DieselError> {
+        let Self { serving, definer } = self;
+        for (setting, role) in [("afterbell.serving", serving), ("afterbell.definer", definer)] {
+            diesel::sql_query("SELECT set_config($1, $2, false)")
+                .bind::<Text, _>(setting)
+                .bind::<Text, _>(role)
+                .execute(conn)
+                .await?;
+        }
+        conn.batch_execute(RIGHTS).await
+    }
+}
+
+/// A connection as the owner, who alone migrates as long as it is open.
+async fn owner_of(database: &Database) -> Result<(AsyncPgConnection, Roles), MigrationError> {
+    let serving = serving_role(database.url.expose_secret())?;
+    let definer = format!("{serving}_definer");
+    let mut conn = AsyncPgConnection::establish(database.owner_url.expose_secret()).await?;
+    if !role_exists(&mut conn, &definer).await? {
+        return Err(MigrationError::NoDefiner(definer));
+    }
+    // The owner is bound by the policies too, and migrations are about every tenant. One process migrates; the others
+    // wait for it.
+    conn.batch_execute("SET afterbell.accounts = '*'; SELECT pg_advisory_lock(7267543)").await?;
+    Ok((conn, Roles { serving, definer }))
 }
 
 /// Diesel runs one of two migrations that share a version, and passes the other one over without a word.

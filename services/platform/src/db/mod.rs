@@ -31,6 +31,8 @@ use secrecy::{ExposeSecret, SecretString};
 use tokio::task::unconstrained;
 use tokio_postgres::{Config, NoTls, error::SqlState};
 
+#[cfg(feature = "testing")]
+pub use migrations::migrate_one_by_one;
 pub use migrations::{
     MigrationError, PLATFORM_MIGRATIONS, indexes_give, indexes_take, migrate, migrations_missing,
 };

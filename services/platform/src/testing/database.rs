@@ -15,6 +15,7 @@ use url::Url;
 use super::container::{Container, Image, say};
 use crate::Service;
 use crate::config::Database;
+use crate::db::MigrationError;
 use crate::postgres::{self, Durability, Options, Postgres};
 
 /// A database of one test, migrated.
@@ -171,12 +172,39 @@ async fn template(server: &Server, service: &Service) -> String {
     admin.batch_execute("SELECT pg_advisory_lock(7267544)").await.expect("the lock");
     postgres::provision_roles(&mut admin, &serving, &owner).await.expect("the roles");
     admin.batch_execute("SELECT pg_advisory_unlock(7267544)").await.expect("the lock");
-    admin.batch_execute(&format!("DROP DATABASE IF EXISTS {name}")).await.expect("no old template");
+    let settings = empty_database(server, service, &name).await;
+    let (migrations, lists) = (service.all_migrations(), service.lists);
+    blocking(async move || crate::db::migrate(&settings, migrations, lists).await)
+        .await
+        .expect("the migrations");
+    templates.insert(service.name, name.clone());
+    name
+}
+
+/// Runs every migration of a service in a database of its own, each as if it came with a version of its own.
+///
+/// Errors: of the first migration that cannot be run in a database which the one before has brought up to date.
+pub async fn migrate_one_by_one(service: &Service) -> Result<(), MigrationError> {
+    let server = SERVER.get_or_init(start_server).await;
+    let name = format!("{}_one_by_one", template(server, service).await);
+    let settings = empty_database(server, service, &name).await;
+    let migrations = service.all_migrations();
+    let migrated =
+        blocking(async move || crate::db::migrate_one_by_one(&settings, migrations).await).await;
+    urls(server, service, &name).remove().await;
+    migrated
+}
+
+/// A database without tables, of roles that are there.
+async fn empty_database(server: &Server, service: &Service, name: &str) -> Database {
+    let (serving, owner) = roles(service);
+    let mut admin = connect(&server.admin_url).await;
+    admin.batch_execute(&format!("DROP DATABASE IF EXISTS {name}")).await.expect("no old one");
     admin
         .batch_execute(&format!("CREATE DATABASE {name} OWNER {owner}"))
         .await
-        .expect("a template");
-    let inside = with_database(&server.admin_url, &name, None);
+        .expect("a database");
+    let inside = with_database(&server.admin_url, name, None);
     connect(&inside)
         .await
         .batch_execute(&format!(
@@ -184,25 +212,25 @@ async fn template(server: &Server, service: &Service) -> String {
         ))
         .await
         .expect("its schema");
-    let database = urls(server, service, &name);
-    let settings = Database {
+    let database = urls(server, service, name);
+    Database {
         url: SecretString::from(database.serving_url),
         owner_url: SecretString::from(database.owner_url),
         pool_size: 1,
-    };
-    let (migrations, lists) = (service.all_migrations(), service.lists);
-    // Migrating blocks its thread, which a test's own runtime may not allow.
-    let migrated = tokio::task::spawn_blocking(move || {
+    }
+}
+
+/// Migrating blocks its thread, which a test's own runtime may not allow.
+async fn blocking<R: Send + 'static>(work: impl AsyncFnOnce() -> R + Send + 'static) -> R {
+    let done = tokio::task::spawn_blocking(move || {
         tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
             .build()
             .expect("a runtime")
-            .block_on(crate::db::migrate(&settings, migrations, lists))
+            .block_on(work())
     });
-    migrated.await.expect("the migration's thread").expect("the migrations");
-    templates.insert(service.name, name.clone());
-    name
+    done.await.expect("the migration's thread")
 }
 
 fn roles(service: &Service) -> (String, String) {

@@ -36,7 +36,7 @@ mod tests;
 pub use app::{Place, TestApp, TestAppBuilder};
 pub use client::{TestClient, TestResponse, send};
 pub use container::{Container, Image, free_port, say};
-pub use database::{TestDatabase, open_directory, test_database};
+pub use database::{TestDatabase, migrate_one_by_one, open_directory, test_database};
 pub use keys::{jwks, sign};
 pub use pdf::pdf_pages;
 pub use redis::RedisServer;

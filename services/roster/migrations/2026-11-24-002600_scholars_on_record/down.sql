@@ -1,5 +1,9 @@
 DROP TABLE account_scholars;
-CREATE OR REPLACE FUNCTION enrollments_counted() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DROP TRIGGER counted_insert ON enrollments;
+DROP TRIGGER counted_update ON enrollments;
+DROP TRIGGER counted_delete ON enrollments;
+DROP FUNCTION enrollments_counted();
+CREATE FUNCTION enrollments_counted() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
     IF TG_OP = 'INSERT' THEN
         INSERT INTO site_scholars AS s (site_id, account_id, program_id, scholars)
@@ -26,4 +30,10 @@ BEGIN
     END IF;
     RETURN NULL;
 END $$;
+CREATE TRIGGER counted_insert AFTER INSERT ON enrollments REFERENCING NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION enrollments_counted();
+CREATE TRIGGER counted_update AFTER UPDATE ON enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION enrollments_counted();
+CREATE TRIGGER counted_delete AFTER DELETE ON enrollments REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION enrollments_counted();
 ALTER TABLE site_scholars DROP COLUMN records;

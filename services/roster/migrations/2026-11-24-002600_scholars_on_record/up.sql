@@ -3,7 +3,11 @@ ALTER TABLE site_scholars ADD COLUMN records integer NOT NULL DEFAULT 0;
 UPDATE site_scholars s SET records = c.records, version = version + 1
     FROM (SELECT site_id, count(*) AS records FROM enrollments GROUP BY site_id) c WHERE c.site_id = s.site_id;
 
-CREATE OR REPLACE FUNCTION enrollments_counted() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DROP TRIGGER counted_insert ON enrollments;
+DROP TRIGGER counted_update ON enrollments;
+DROP TRIGGER counted_delete ON enrollments;
+DROP FUNCTION enrollments_counted();
+CREATE FUNCTION enrollments_counted() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
     IF TG_OP = 'INSERT' THEN
         INSERT INTO site_scholars AS s (site_id, account_id, program_id, scholars, records)
@@ -36,6 +40,12 @@ BEGIN
     END IF;
     RETURN NULL;
 END $$;
+CREATE TRIGGER counted_insert AFTER INSERT ON enrollments REFERENCING NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION enrollments_counted();
+CREATE TRIGGER counted_update AFTER UPDATE ON enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION enrollments_counted();
+CREATE TRIGGER counted_delete AFTER DELETE ON enrollments REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION enrollments_counted();
 
 -- How many scholars an account has at active programs, each once however many sites they attend: as it was told last.
 -- `seen` says of which counts of sites and which active programs it was made, so that only what changed is counted anew.

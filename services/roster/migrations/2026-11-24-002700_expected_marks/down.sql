@@ -24,7 +24,11 @@ CREATE FUNCTION attendance_count(
     )::attendance_counts
 $$;
 
-CREATE OR REPLACE FUNCTION attendance_counted() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DROP TRIGGER counted_insert ON attendance;
+DROP TRIGGER counted_update ON attendance;
+DROP TRIGGER counted_delete ON attendance;
+DROP FUNCTION attendance_counted();
+CREATE FUNCTION attendance_counted() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
     changes attendance_counts[] := '{}';
 BEGIN
@@ -41,8 +45,16 @@ BEGIN
     PERFORM attendance_counts_add(changes);
     RETURN NULL;
 END $$;
+CREATE TRIGGER counted_insert AFTER INSERT ON attendance REFERENCING NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION attendance_counted();
+CREATE TRIGGER counted_update AFTER UPDATE ON attendance REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION attendance_counted();
+CREATE TRIGGER counted_delete AFTER DELETE ON attendance REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION attendance_counted();
 
-CREATE OR REPLACE FUNCTION attendance_moved() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DROP TRIGGER moved ON enrollments;
+DROP FUNCTION attendance_moved();
+CREATE FUNCTION attendance_moved() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
     PERFORM attendance_counts_add(ARRAY(
         SELECT attendance_count(a.site_id, a.day, moved.classroom_id, a.account_id, a.program_id, a.status, a.is_taken, moved.times)
@@ -55,3 +67,5 @@ BEGIN
         JOIN attendance a ON a.enrollment_id = moved.id));
     RETURN NULL;
 END $$;
+CREATE TRIGGER moved AFTER UPDATE ON enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION attendance_moved();

@@ -38,7 +38,11 @@ CREATE FUNCTION attendance_count(
     )::attendance_counts
 $$;
 
-CREATE OR REPLACE FUNCTION attendance_counted() RETURNS trigger
+DROP TRIGGER counted_insert ON attendance;
+DROP TRIGGER counted_update ON attendance;
+DROP TRIGGER counted_delete ON attendance;
+DROP FUNCTION attendance_counted();
+CREATE FUNCTION attendance_counted() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
     changes attendance_counts[] := '{}';
@@ -58,9 +62,17 @@ BEGIN
     PERFORM attendance_counts_add(changes);
     RETURN NULL;
 END $$;
+CREATE TRIGGER counted_insert AFTER INSERT ON attendance REFERENCING NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION attendance_counted();
+CREATE TRIGGER counted_update AFTER UPDATE ON attendance REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION attendance_counted();
+CREATE TRIGGER counted_delete AFTER DELETE ON attendance REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION attendance_counted();
 
+DROP TRIGGER moved ON enrollments;
+DROP FUNCTION attendance_moved();
 -- A scholar who moves takes their marks to the other classroom; other dates and days make other marks expected.
-CREATE OR REPLACE FUNCTION attendance_moved() RETURNS trigger
+CREATE FUNCTION attendance_moved() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
     PERFORM attendance_counts_add(ARRAY(
@@ -80,6 +92,8 @@ BEGIN
         JOIN attendance a ON a.enrollment_id = moved.id));
     RETURN NULL;
 END $$;
+CREATE TRIGGER moved AFTER UPDATE ON enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION attendance_moved();
 
 UPDATE attendance_counts c SET expected_taken = counted.marks
 FROM (

@@ -1,4 +1,7 @@
-CREATE OR REPLACE FUNCTION attendance_counted() RETURNS trigger
+DROP TRIGGER counted_insert ON attendance;
+DROP TRIGGER counted_delete ON attendance;
+DROP FUNCTION attendance_counted();
+CREATE FUNCTION attendance_counted() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
     changes attendance_counts[] := '{}';
@@ -18,8 +21,14 @@ BEGIN
     PERFORM attendance_counts_add(changes);
     RETURN NULL;
 END $$;
+CREATE TRIGGER counted_insert AFTER INSERT ON attendance REFERENCING NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION attendance_counted();
+CREATE TRIGGER counted_delete AFTER DELETE ON attendance REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION attendance_counted();
 
-CREATE OR REPLACE FUNCTION attendance_recounted() RETURNS trigger
+DROP TRIGGER counted_update ON attendance;
+DROP FUNCTION attendance_recounted();
+CREATE FUNCTION attendance_recounted() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
     PERFORM attendance_counts_add(ARRAY(
@@ -47,3 +56,5 @@ BEGIN
         ORDER BY e.id FOR SHARE OF e));
     RETURN NULL;
 END $$;
+CREATE TRIGGER counted_update AFTER UPDATE ON attendance REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION attendance_recounted();

@@ -1,6 +1,9 @@
+DROP TRIGGER counted_insert ON attendance;
+DROP TRIGGER counted_delete ON attendance;
+DROP FUNCTION attendance_counted();
 -- A register is saved by an upsert, for which PostgreSQL runs the triggers of inserts and of updates both: where every scholar
 -- had a mark, nothing was inserted.
-CREATE OR REPLACE FUNCTION attendance_counted() RETURNS trigger
+CREATE FUNCTION attendance_counted() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
     changes attendance_counts[] := '{}';
@@ -26,10 +29,16 @@ BEGIN
     PERFORM attendance_counts_add(changes);
     RETURN NULL;
 END $$;
+CREATE TRIGGER counted_insert AFTER INSERT ON attendance REFERENCING NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION attendance_counted();
+CREATE TRIGGER counted_delete AFTER DELETE ON attendance REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION attendance_counted();
 
+DROP TRIGGER counted_update ON attendance;
+DROP FUNCTION attendance_recounted();
 -- What changed marks add to the counts, in one statement that stays planned. Its scholars are looked up by their numbers
 -- before they are joined: without that, PostgreSQL reads every enrollment of a small database for each register.
-CREATE OR REPLACE FUNCTION attendance_recounted() RETURNS trigger
+CREATE FUNCTION attendance_recounted() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
     INSERT INTO attendance_counts AS c (site_id, day, classroom_id, account_id, program_id, present, late, absent,
@@ -61,3 +70,5 @@ BEGIN
             expected_taken = c.expected_taken + excluded.expected_taken;
     RETURN NULL;
 END $$;
+CREATE TRIGGER counted_update AFTER UPDATE ON attendance REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION attendance_recounted();

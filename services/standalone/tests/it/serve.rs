@@ -6,9 +6,12 @@ use std::process::Child;
 use std::time::{Duration, Instant};
 
 use diesel_async::SimpleAsyncConnection as _;
-use platform::testing::{TestDatabase, test_database};
+use platform::testing::{TestDatabase, migrate_one_by_one, test_database};
 
-use crate::binary::{afterbell, directory, refuse, refuse_with, succeed_with};
+use crate::{
+    binary::{afterbell, directory, refuse, refuse_with, succeed_with},
+    services,
+};
 
 /// A process, killed when dropped.
 struct Process {
@@ -143,6 +146,15 @@ async fn tables_are_made_by_migrate_alone() {
         assert_eq!(said, "admin: up to date\n");
     }
     Process::start(dir.path(), "admin", &[serving, events]).ready().await;
+}
+
+#[tokio::test]
+async fn a_database_lives_through_every_version() {
+    for service in services::all() {
+        if let Err(error) = migrate_one_by_one(&service).await {
+            panic!("{}: {error}", service.name);
+        }
+    }
 }
 
 #[test]
