@@ -683,6 +683,10 @@ const injectedRtkApi = api.injectEndpoints({
           timeZone: queryArg.timeZone,
           filter: queryArg.filter,
           accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          classroomId: queryArg.classroomId,
+          status: queryArg.status,
           globalSearch: queryArg.globalSearch,
         },
       }),
@@ -705,6 +709,10 @@ const injectedRtkApi = api.injectEndpoints({
           timeZone: queryArg.timeZone,
           filter: queryArg.filter,
           accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          classroomId: queryArg.classroomId,
+          status: queryArg.status,
           globalSearch: queryArg.globalSearch,
           columns: queryArg.columns,
           format: queryArg.format,
@@ -1551,7 +1559,11 @@ export type ListScholarsApiArg = {
     | "status"
     | "scholarStudentId"
     | "enrollmentDate"
-    | "siteName";
+    | "siteName"
+    | "inactiveDate"
+    | "inactiveNotes"
+    | "scholarNumber"
+    | "externalId";
   /** Text looked for. */
   search?: string;
   /** Field to sort by. */
@@ -1565,7 +1577,11 @@ export type ListScholarsApiArg = {
     | "status"
     | "scholarStudentId"
     | "enrollmentDate"
-    | "siteName";
+    | "siteName"
+    | "inactiveDate"
+    | "inactiveNotes"
+    | "scholarNumber"
+    | "externalId";
   /** `asc` or `desc`; also 1 or 2. */
   sortDir?: SortDir;
   /** The whole field equals `search`, letter case aside. */
@@ -1610,7 +1626,11 @@ export type DownloadScholarsApiArg = {
     | "status"
     | "scholarStudentId"
     | "enrollmentDate"
-    | "siteName";
+    | "siteName"
+    | "inactiveDate"
+    | "inactiveNotes"
+    | "scholarNumber"
+    | "externalId";
   /** Text looked for. */
   search?: string;
   /** Field to sort by. */
@@ -1624,7 +1644,11 @@ export type DownloadScholarsApiArg = {
     | "status"
     | "scholarStudentId"
     | "enrollmentDate"
-    | "siteName";
+    | "siteName"
+    | "inactiveDate"
+    | "inactiveNotes"
+    | "scholarNumber"
+    | "externalId";
   /** `asc` or `desc`; also 1 or 2. */
   sortDir?: SortDir;
   /** The whole field equals `search`, letter case aside. */
@@ -1706,6 +1730,14 @@ export type ListFamiliesApiArg = {
   filter?: string;
   /** In this account. */
   accountId?: number;
+  /** In this program. */
+  programId?: number;
+  /** At this site. */
+  siteId?: number;
+  /** In this classroom; 0 for those who have none. */
+  classroomId?: number;
+  /** 1 active, 2 inactive; 0 or missing for all. */
+  status?: number;
   /** Text looked for in all columns, beside `search` in one. */
   globalSearch?: string;
 };
@@ -1751,6 +1783,14 @@ export type DownloadFamiliesApiArg = {
   filter?: string;
   /** In this account. */
   accountId?: number;
+  /** In this program. */
+  programId?: number;
+  /** At this site. */
+  siteId?: number;
+  /** In this classroom; 0 for those who have none. */
+  classroomId?: number;
+  /** 1 active, 2 inactive; 0 or missing for all. */
+  status?: number;
   /** Text looked for in all columns, beside `search` in one. */
   globalSearch?: string;
   /** The columns, in their order, between commas; all of them when missing. */
@@ -2897,6 +2937,21 @@ export type RowCounts = {
   /** At the site already, and as the file has them. */
   unchanged: number;
 };
+export type OverCapacity = {
+  /** Active there after the upload and not before. */
+  added: number;
+  /** Its places. */
+  capacity: number;
+  /** Active at the site, without those whom the file makes inactive. */
+  enrolled: number;
+};
+export type ReviewNotices = {
+  /** Lines that let somebody more collect a child of whom there is a custody alert. */
+  custodyPickup: number[];
+  overCapacity?: OverCapacity | null;
+  /** Lines whose child comes to the site and has nobody who may collect them. */
+  withoutPickup: number[];
+};
 export type FieldChange = {
   /** What is there now: a text, a number, yes or no, or a list of days; none for nothing, and for what is hidden. */
   before?: any;
@@ -2906,6 +2961,8 @@ export type FieldChange = {
   field: string;
   /** What is there now is sealed, and shown only on request. */
   isHidden: boolean;
+  /** Of a contact whom the row adds. */
+  isNew: boolean;
 };
 export type CellFault = {
   /** The rule by its code, for clients that word it themselves; none for what has none. */
@@ -2925,6 +2982,12 @@ export type RowOutcome =
   | "unchanged"
   | "repeated"
   | "faulty";
+export type CellReading = {
+  /** The column, from 0. */
+  column: number;
+  /** A text, a number, yes or no, a day of the calendar, a list of days of the week, or the two names of a whole one. */
+  value: any;
+};
 export type SaidChild = {
   /** Day of birth. */
   birthDate: string;
@@ -2980,6 +3043,8 @@ export type UploadRow = {
   line: number;
   /** What becomes of it. */
   outcome: RowOutcome;
+  /** What cells were read as, where they do not say so themselves. */
+  readings: CellReading[];
   said?: SaidChild | null;
   /** Scholars who may be the same child. */
   similar: SimilarScholar[];
@@ -3038,6 +3103,8 @@ export type RosterUpload = {
   /** The step of the page: 2 to 4. */
   step: number;
   summary?: Summary | null;
+  /** How many people that left who may go back too. */
+  undoLeft?: number | null;
   /** When it was taken back. */
   undoneAt?: string | null;
   /** The upload. */
@@ -3052,6 +3119,8 @@ export type UploadTable = {
   count: number;
   /** Of the whole file. */
   counts: RowCounts;
+  /** Of the whole file. */
+  notices: ReviewNotices;
   /** The rows of the page. */
   results: UploadRow[];
   /** Lines that were left out, such as totals, with what they say. */
@@ -3133,7 +3202,7 @@ export type UploadColumn = {
 export type UploadHeaders = {
   /** How many. */
   count: number;
-  /** A day of the file that shows the order, or shows that it cannot be told. */
+  /** A day of the file that shows the order, or one that can be read in two ways. */
   dateExample?: string | null;
   /** `month-first` or `day-first`; none when it has to be asked. */
   dateOrder?: string | null;
@@ -3194,11 +3263,11 @@ export type DrawerDay = {
   mark: AttendanceMark;
 };
 export type AttendanceDrawer = AttendanceScholar & {
-  /** Days that were taken. */
+  /** Days with a mark. */
   count: number;
   /** Last day. */
   endDate: string;
-  /** The days that were taken, newest first. */
+  /** The days with a mark, newest first. */
   results: DrawerDay[];
   /** The site. */
   site: AttendanceSite;
@@ -3871,6 +3940,8 @@ export type StaffEntry = {
   id: number;
   /** Since when they are inactive at the site. */
   inactiveDate?: string | null;
+  /** Why they are inactive; none for readers who may not read what the site entered of the person. */
+  inactiveNotes?: string | null;
   /** When they signed in last; none for who never did. */
   lastLogin?: string | null;
   /** What the site entered of the person itself; none when it entered nothing. */
@@ -3927,6 +3998,8 @@ export type StaffMember = {
   id: number;
   /** Since when they are inactive. */
   inactiveDate?: string | null;
+  /** Why, at most 500 characters. */
+  inactiveNotes?: string | null;
   /** For which role they are to be invited, 5 to 7: somebody said so, and they have no access yet or once had it. */
   inviteRole?: number | null;
   /** Last name. */
@@ -3976,6 +4049,8 @@ export type StaffMemberRequest = {
   firstName?: string | null;
   /** Since when they are inactive. */
   inactiveDate?: string | null;
+  /** Why, at most 500 characters. */
+  inactiveNotes?: string | null;
   /** Whether they are to be invited; in an edit, missing leaves it as it is. */
   inviteSys?: boolean | null;
   /** At most 20 letters. */
@@ -3986,7 +4061,7 @@ export type StaffMemberRequest = {
   phoneType?: string | null;
   /** At most 50 characters, such as Teacher. */
   programRole?: string | null;
-  /** For which role: 5 program admin, 6 site admin, 7 staff. Required when they are to be invited. */
+  /** For which role: 5 program admin, 6 session admin, 7 staff. Required when they are to be invited. */
   roleSelect?: number | null;
   /** At which site; an edit has none. */
   siteId?: number | null;
@@ -4016,10 +4091,12 @@ export type WantedInvitation = {
   programId: number;
   /** Their title in the program, such as Teacher. */
   programRole?: string | null;
-  /** For which role: 5 program admin, 6 site admin, 7 staff. */
+  /** For which role: 5 program admin, 6 session admin, 7 staff. */
   roleId: number;
   /** Their site. */
   siteId: number;
+  /** The user of the account who has the address, if any: they need a role at the site and no invitation. */
+  userId?: number | null;
 };
 export type StaffInvitations = BulkAnswer & {
   /** Users who have not accepted an invitation. */
@@ -4046,14 +4123,16 @@ export type StaffFilter = {
 export type InviteRequest = Selection &
   StaffFilter &
   ListQuery & {
-    /** For which role those are invited who are no users: 5 program admin, 6 site admin, 7 staff. */
+    /** For which role those are invited who are no users: 5 program admin, 6 session admin, 7 staff. */
     roleSelect?: number | null;
   };
 export type WantedInvitations = {
   /** How many. */
   count: number;
-  /** All of them. */
+  /** Those who are to be invited. */
   results: WantedInvitation[];
+  /** Those who are users of the account already: identity invites nobody twice, so they are given a role at the site. */
+  users: WantedInvitation[];
 };
 export type StaffClassroomRequest = {
   /** The classroom. */

@@ -65,7 +65,7 @@ export const rosterOperations = {
   deleteRoster: { tags: ['uploads'], quiet: true },
   commitRoster: { tags: ['uploads'], quiet: true },
   cancelRoster: { tags: ['uploads'], quiet: true },
-  undoRoster: { tags: ['uploads', 'scholars'], quiet: true },
+  undoRoster: { tags: ['uploads', 'scholars', 'users', 'classrooms'], quiet: true },
   // An open register is told of marks by readLatestMark, and knows its own.
   readRegister: { tags: [] },
   readOverview: { tags: ['attendance', 'uploads'], quiet: true },

@@ -269,3 +269,28 @@ pub async fn crowd(conn: &mut AsyncPgConnection, crowd: Crowd<'_>) -> QueryResul
     conn.batch_execute("SET CONSTRAINTS ALL IMMEDIATE").await?;
     platform::db::indexes_give(conn, &indexes).await
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Screens {
+        subject_names: HashMap<String, String>,
+    }
+
+    #[test]
+    fn subjects_are_called_as_screens_call_them() {
+        let screens = include_str!("../../../frontend/src/locales/es/catalog.json");
+        let Screens { subject_names } = serde_json::from_str(screens).unwrap();
+        assert_eq!(ENGLISH.subjects.len(), SPANISH.subjects.len());
+        for (english, spanish) in ENGLISH.subjects.iter().zip(SPANISH.subjects) {
+            assert_eq!(subject_names.get(*english).map(String::as_str), Some(*spanish));
+        }
+    }
+}

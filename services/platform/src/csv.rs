@@ -12,6 +12,9 @@ use crate::{
     error::Problem,
 };
 
+/// Begins every file: without it, Excel on Windows does not read UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// A line: a cell for each column.
 pub type Line = Vec<String>;
 
@@ -43,7 +46,7 @@ where
     let file = Download {
         file_name: file_name.to_owned(),
         content_type: "text/csv; charset=utf-8",
-        head: encode(std::slice::from_ref(&header))?,
+        head: [BYTE_ORDER_MARK, &encode(std::slice::from_ref(&header))?].concat(),
     };
     platform.downloads().answer(who, file, |file| write(Lines(file))).await
 }

@@ -20,6 +20,7 @@ use serde_json::error::Category;
 use crate::{
     error::{Problem, names},
     fault::Fault,
+    query,
 };
 
 /// A JSON answer, or a problem.
@@ -91,10 +92,8 @@ where
         let query = request.query_string().replace("%00", "");
         let said = |pair: &&str| pair.split_once('=').is_none_or(|(_, value)| !value.is_empty());
         let query = query.split('&').filter(said).collect::<Vec<_>>().join("&");
-        let pairs =
-            serde_urlencoded::Deserializer::new(url::form_urlencoded::parse(query.as_bytes()));
-        let read = serde_path_to_error::deserialize(pairs)
-            .map_err(|error: serde_path_to_error::Error<_>| {
+        let read = query::read(&query)
+            .map_err(|error| {
                 let path = error.path().to_string();
                 unfit(path.trim_start_matches('.'), &error.into_inner().to_string())
             })

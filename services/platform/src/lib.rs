@@ -40,6 +40,7 @@ pub mod openapi;
 pub mod phones;
 pub mod pictures;
 pub mod postgres;
+mod query;
 pub mod reach;
 pub mod record;
 pub mod sealed;

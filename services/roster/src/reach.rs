@@ -16,6 +16,10 @@ use utoipa::IntoParams;
 pub const NAMES: &str = "list_key(first_name) || E'\n' || list_key(first_name || ' ' || last_name) || E'\n' \
      || list_key(last_name || ' ' || first_name) || E'\n' || list_key(last_name || ', ' || first_name)";
 
+/// What lists by last name go by: whoever shares a last name by first name. A line break comes before whatever a name is made
+/// of, where texts are in the order of their characters.
+pub const BY_LAST_NAME: &str = r#"list_key(last_name || E'\n' || first_name) COLLATE "C""#;
+
 /// A site, or else what is within reach of a program or an account. The narrowest that is named counts.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase", default)]

@@ -188,6 +188,7 @@ diesel::table! {
         person_id -> Nullable<Int8>,
         invite_status -> Int2,
         inactive_date -> Nullable<Date>,
+        inactive_notes -> Nullable<Text>,
         last_login -> Nullable<Timestamptz>,
     }
 }
@@ -217,6 +218,7 @@ diesel::table! {
         invite_role -> Nullable<Int2>,
         status -> Int2,
         inactive_date -> Nullable<Date>,
+        inactive_notes -> Nullable<Text>,
         version -> Int4,
         created_at -> Timestamptz,
         created_by -> Int8,
@@ -275,6 +277,7 @@ diesel::table! {
         rows_to_enter -> Int4,
         done_at -> Nullable<Timestamptz>,
         undone_at -> Nullable<Timestamptz>,
+        undo_left -> Nullable<Int4>,
         is_direct -> Bool,
         rejects -> Nullable<Bytea>,
     }

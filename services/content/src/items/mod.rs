@@ -45,8 +45,9 @@ const VALUES: usize = 40;
 /// Which items are asked for. What is missing or empty narrows nothing; values of one field widen.
 #[derive(Clone, Debug, Default, InputObject)]
 pub struct ItemFilter {
-    /// Words, of which an item has all, whatever letter case, accents and endings. Where no item has them, words of titles
-    /// that are spelled nearly so stand for them.
+    /// Words, of which an item has all, whatever letter case, accents and endings; subjects and types are found by their
+    /// English and Spanish names. Where no item has them, words of titles, subjects and summaries that are spelled nearly so
+    /// stand for them.
     pub search: Option<String>,
     /// Of one of these kinds.
     #[graphql(default)]

@@ -25,8 +25,8 @@ pub(crate) struct Page {
     pub progress: Option<HashMap<String, ContentProgress>>,
 }
 
-/// What follows a place in the order of a search. Where nothing that the caller may see has the words, words of titles that are
-/// spelled nearly so stand for them.
+/// What follows a place in the order of a search. Where nothing that the caller may see has the words, words of titles, subjects
+/// and summaries that are spelled nearly so stand for them.
 pub(crate) async fn search(
     (request, shelf): (&Request, &Shelf),
     wanted: &Wanted,

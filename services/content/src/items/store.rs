@@ -51,7 +51,7 @@ pub(crate) async fn matches(
     Ok(matches.into_iter().map(|each| (each.id, each.rank)).collect())
 }
 
-/// Words of titles that look a little like words that are looked for: each with the one that it is like.
+/// Words of titles, subjects and summaries that look a little like words that are looked for: each with the one that it is like.
 pub(crate) async fn similar_words(
     request: &Request,
     language: Language,

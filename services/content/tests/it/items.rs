@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use diesel_async::SimpleAsyncConnection;
 use platform::{auth::Role, testing::Place};
 use serde_json::{Value, json};
@@ -78,7 +80,7 @@ async fn filters_narrow_together() {
         (json!({"search": "arboles"}), vec!["Árboles and Leaves"]),
         (json!({"search": "leaf"}), vec!["Árboles and Leaves"]),
         (json!({"search": "dragon"}), vec!["Red Rover Math"]),
-        (json!({"search": "kite mathematics"}), vec![]),
+        (json!({"search": "kite dragon"}), vec![]),
         (json!({"search": "100% & (x'y) :*"}), vec![]),
         (json!({"grades": ["K", "3"]}), vec!["Árboles and Leaves", "Blue Sky Kites"]),
         (
@@ -142,6 +144,110 @@ async fn what_is_found_is_shown_and_what_is_misspelled_is_found() {
         (none["items"]["totalCount"].clone(), none["items"]["isNear"].clone()),
         (json!(0), json!(false))
     );
+}
+
+/// The database translates what screens translate, and nothing else.
+#[tokio::test]
+async fn names_of_subjects_and_types_are_those_of_screens() {
+    let (app, _) = catalog().await;
+    let screens = include_str!("../../../../frontend/src/locales/es/catalog.json");
+    let screens: Value = serde_json::from_str(screens).unwrap();
+    let shown: BTreeSet<(&str, &str)> = ["subjectNames", "typeNames"]
+        .into_iter()
+        .flat_map(|names| screens[names].as_object().unwrap())
+        .map(|(english, spanish)| (english.as_str(), spanish.as_str().unwrap()))
+        .collect();
+    assert!(shown.contains(&("Science", "Ciencias")), "{shown:?}");
+    for (english, spanish) in &shown {
+        let is_pair = format!("en = '{english}' AND es = '{spanish}'");
+        assert_eq!(app.count("catalog_names()", &is_pair).await, 1, "{english}: {spanish}");
+    }
+    let known = app.count("catalog_names()", "true").await;
+    assert_eq!(usize::try_from(known).unwrap(), shown.len());
+}
+
+#[tokio::test]
+async fn subjects_and_types_are_found_by_the_names_of_both_languages() {
+    let (app, admin) = catalog().await;
+    let mut conn = app.database.owner().await;
+    conn.batch_execute(
+        "UPDATE items SET subjects = '{Science,Social skills}', activity_type = 'Cooking' WHERE slug = 'red'",
+    )
+    .await
+    .unwrap();
+    let words =
+        ["ciencia", "CIENCIAS", "habilidades sociales", "science", "social skills", "cocina"];
+    for (language, title) in [("en", "Red Rover Math"), ("es", "Rojo, ¡corre!")] {
+        for search in words {
+            let asked = json!({"language": language, "filter": {"search": search}});
+            let read = data(&admin, LIST, asked).await;
+            assert_eq!(titles(&read), [title], "{search}");
+            assert_eq!(read["items"]["isNear"], false, "{search}");
+            // Counted once, by the name that it has.
+            assert_eq!(
+                read["items"]["facets"]["subjects"],
+                json!([{"value": "Science", "count": 1}, {"value": "Social skills", "count": 1}])
+            );
+        }
+    }
+    // What an item is no longer about does not find it, and a name that an author wrote in Spanish is translated too.
+    let read = data(&admin, LIST, json!({"filter": {"search": "matematica"}})).await;
+    assert_eq!(read["items"]["totalCount"], 2);
+    conn.batch_execute("UPDATE items SET subjects = '{Música}' WHERE slug = 'red'").await.unwrap();
+    for search in ["music", "musica"] {
+        let read = data(&admin, LIST, json!({"filter": {"search": search}})).await;
+        assert_eq!(titles(&read), ["Red Rover Math"], "{search}");
+    }
+}
+
+#[tokio::test]
+async fn misspelled_words_of_subjects_and_summaries_are_found() {
+    let (app, admin) = catalog().await;
+    let changed = "UPDATE items SET subjects = '{Science,Social skills}' WHERE slug = 'red';
+         UPDATE items SET summary = 'Fold paper airplanes.' WHERE slug = 'blue'";
+    app.database.owner().await.batch_execute(changed).await.unwrap();
+    let (red, rojo, blue) = ("Red Rover Math", "Rojo, ¡corre!", "Blue Sky Kites");
+    for (language, search, title) in [
+        ("en", "sience", red),
+        ("en", "scince", red),
+        ("en", "cienicas", red),
+        ("es", "cienicas", rojo),
+        ("es", "habilidaes socailes", rojo),
+        ("es", "sience", rojo),
+        ("en", "airplne", blue),
+        ("en", "papper", blue),
+        // Its subject is Math: the Spanish name is the nearest word.
+        ("en", "kite mathematics", blue),
+    ] {
+        let asked = json!({"language": language, "filter": {"search": search}});
+        let read = data(&admin, LIST, asked).await;
+        assert_eq!(titles(&read), [title], "{search}");
+        assert_eq!(read["items"]["isNear"], true, "{search}");
+    }
+}
+
+#[tokio::test]
+async fn subjects_and_summaries_tell_nothing_of_items_that_are_not_for_the_caller() {
+    let (app, admin) = catalog().await;
+    let changed = "UPDATE items SET subjects = '{Technology}', summary = 'With a gyroscope.' WHERE slug = 'locked';
+         UPDATE items SET subjects = '{Technology}', summary = 'With a gyroscope.', is_published = false, published_version = NULL
+             WHERE slug = 'blue'";
+    app.database.owner().await.batch_execute(changed).await.unwrap();
+    let editor = app.user(Role::ContentAdmin, Place::provider()).await;
+    let other = app.user(Role::AccountAdmin, Place::account(9)).await;
+    for search in ["technology", "tecnología", "technolgy", "tecnolgia", "gyroscope", "gyrocsope"]
+    {
+        let asked = json!({"filter": {"search": search}});
+        for who in [&admin, &other] {
+            let read = data(who, LIST, asked.clone()).await;
+            assert_eq!(read["items"]["totalCount"], 0, "{search}");
+            assert_eq!(read["items"]["isNear"], false, "{search}");
+            assert_eq!(read["items"]["facets"]["subjects"], json!([]), "{search}");
+        }
+        assert_eq!(titles(&data(&editor, LIST, asked).await), ["Locked Kites"], "{search}");
+        let drafts = json!({"filter": {"search": search, "drafts": true}});
+        assert_eq!(data(&editor, LIST, drafts).await["items"]["totalCount"], 2, "{search}");
+    }
 }
 
 #[tokio::test]

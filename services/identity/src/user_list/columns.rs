@@ -22,6 +22,7 @@ pub static USERS: List<Found> = List {
             .shown("list_key(first_name)")
             .cell("First Name", |person| person.first_name.as_str().into()),
         Column::text("lastName", "last_key")
+            .sorted_by("last_first_key")
             .shown("list_key(last_name) || E'\\n' || list_key(first_name || ' ' || last_name)")
             .cell("Last Name", |person| person.last_name.as_str().into()),
         Column::new("systemRole", "lead_role_id", Kind::Other(by_role))
@@ -102,7 +103,7 @@ fn phone(digits: &str) -> Cell {
 pub const OF_PLACES: &str = "(SELECT p.id, p.account_id, p.first_name, p.last_name, p.email, p.phone_number, p.phone_type, \
      p.status, l.role_id AS lead_role_id, l.program_role AS position, l.program_id AS lead_program_id, l.program_name, \
      l.site_id AS lead_site_id, l.site_name, l.role_count, p.invitation_status, p.invited_at, p.schedule_date, \
-     p.revoke_date, p.last_login_at, p.version, p.first_key, p.last_key, p.email_key, \
+     p.revoke_date, p.last_login_at, p.version, p.first_key, p.last_key, p.last_first_key, p.email_key, \
      list_key(l.program_role) AS position_key, list_key(l.program_name) AS program_key, list_key(l.site_name) AS site_key, \
      concat_ws(E'\\n', '', p.first_key, p.last_key, p.name_key, list_key(l.program_name), list_key(l.site_name), \
      list_key(l.program_role), p.email_key, p.phone_number, '') AS search_text \

@@ -191,6 +191,31 @@ async fn a_page_begins_after_any_row() {
 }
 
 #[tokio::test]
+async fn whoever_shares_a_last_name_goes_by_first_name() {
+    let app = start().await;
+    let admin = organization(&app).await;
+    for (first, last, email) in [
+        ("Zoe", "Brown", "zoe@north.test"),
+        ("Ada", "Brown Hill", "ada@north.test"),
+        ("Ana", "Brown", "ana@north.test"),
+    ] {
+        let body = json!({"firstName": first, "lastName": last});
+        added(&admin, &with(&form(email), body)).await;
+    }
+    let mut order = vec!["Ana", "Bea", "Zoe", "Ada"];
+    for dir in ["asc", "desc"] {
+        for place in ["accountId=1", "programId=2", ""] {
+            let query = format!("sortDir={dir}&searchField=lastName&search=brown&{place}");
+            let page = admin.get(&format!("/users/list?{query}")).await.expect(200).value();
+            let rows = page["results"].as_array().unwrap().iter();
+            let first: Vec<&str> = rows.map(|row| row["firstName"].as_str().unwrap()).collect();
+            assert_eq!(first, order, "{query}");
+        }
+        order.reverse();
+    }
+}
+
+#[tokio::test]
 async fn counting_ends_at_ten_thousand() {
     let app = start().await;
     run(
@@ -299,12 +324,15 @@ async fn the_file_has_everybody_and_no_formulas() {
     let answer = admin.get("/users/downloadusers?accountId=1&sortField=email").await.expect(200);
     assert_eq!(answer.header("content-type"), Some("text/csv; charset=utf-8"));
     assert_eq!(answer.header("content-disposition"), Some("attachment; filename=\"users.csv\""));
-    insta::assert_snapshot!(answer.text().replace("\r\n", "\n"));
+    let text = answer.text();
+    let text = text.strip_prefix('\u{feff}').expect("a byte-order mark, for Excel");
+    assert!(!text.contains('\u{feff}'), "{text}");
+    insta::assert_snapshot!(text.replace("\r\n", "\n"));
     let shown = "/users/downloadusers?accountId=1&columns=lastName,lastLogin&timeZone=America/New_York&search=brown";
     run(&app, "UPDATE users SET last_login_at = '2026-11-20T03:00:00Z' WHERE last_name = 'Brown'")
         .await;
     let shown = admin.get(shown).await.expect(200).text();
-    assert_eq!(shown, "Last Name,Last Login\r\nBrown,11/19/2026\r\n");
+    assert_eq!(shown, "\u{feff}Last Name,Last Login\r\nBrown,11/19/2026\r\n");
     for query in ["columns=passwordHash", "timeZone=Nowhere"] {
         let refused = admin.get(&format!("/users/downloadusers?{query}")).await;
         refused.expect_problem(400, "Error_ValidationFailed");

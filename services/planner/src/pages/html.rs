@@ -1,7 +1,7 @@
 //! Reads HTML as a document: headings, paragraphs, lists and tables. What else it holds is left out by ammonia, scripts and
 //! styles with their content.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use ammonia::Builder;
 use platform::documents::{Block, Cell, Column, Run, Table};
@@ -11,6 +11,40 @@ const TAGS: [&str; 24] = [
     "h1", "h2", "h3", "h4", "h5", "h6", "p", "div", "section", "br", "b", "strong", "em", "i",
     "span", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td",
 ];
+
+/// Elements that end by themselves: without an end tag they are not in one another.
+const ENDED: [&str; 20] = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "li", "link", "meta", "p",
+    "source", "tbody", "td", "th", "thead", "tr", "track", "wbr",
+];
+
+/// Deepest nesting that is read. The time that a parser takes grows with the square of it.
+const DEEPEST: usize = 200;
+
+/// Whether more elements are within one another than a document of people's making has.
+pub fn is_too_deep(html: &str) -> bool {
+    let mut open: HashMap<String, usize> = HashMap::new();
+    let mut depth = 0;
+    for part in html.split('<').skip(1) {
+        let (is_end, tag) = part.strip_prefix('/').map_or((false, part), |tag| (true, tag));
+        let end = tag.find(|c: char| c.is_whitespace() || c == '>' || c == '/');
+        let name = tag.get(..end.unwrap_or(tag.len())).unwrap_or_default().to_ascii_lowercase();
+        let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
+        if !is_name || ENDED.contains(&name.as_str()) {
+            continue;
+        }
+        let of_name = open.entry(name).or_default();
+        if !is_end {
+            (*of_name, depth) = (*of_name + 1, depth + 1);
+        } else if *of_name > 0 {
+            (*of_name, depth) = (*of_name - 1, depth - 1);
+        }
+        if depth > DEEPEST {
+            return true;
+        }
+    }
+    false
+}
 
 /// The parts of a document that HTML says, from top to bottom.
 pub fn blocks(html: &str) -> Vec<Block> {
@@ -186,6 +220,27 @@ fn table(mut rows: Vec<Vec<Vec<Run>>>) -> Option<Block> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_what_is_in_one_another_is_deep() {
+        let times = |html: &str| html.repeat(DEEPEST + 1);
+        for deep in ["<div>", "<b>", "<B class='x'>", "<ul><li>", "<b></i>", "<x\n>"] {
+            assert!(is_too_deep(&times(deep)), "{deep}");
+        }
+        for flat in [
+            "<p>a",
+            "<ul><li>a<li>b</ul>",
+            "<br>",
+            "<b>a</b>",
+            "<i><b>a</i></b>",
+            "a < b",
+            "<!-- a -->",
+            "<",
+        ] {
+            assert!(!is_too_deep(&times(flat)), "{flat}");
+        }
+        assert!(!is_too_deep(&"<div>".repeat(DEEPEST)));
+    }
 
     /// The blocks in short.
     fn said(html: &str) -> Vec<String> {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::html::blocks;
+use super::html::{blocks, is_too_deep};
 use crate::actions;
 
 /// Longest page, in bytes.
@@ -48,7 +48,8 @@ pub struct HtmlRequest {
 
 /// HTML as PDF on US Letter. Scripts, styles, pictures and links are left out.
 ///
-/// Errors: 400 on `html` when nothing is left to be printed, and when it is too long.
+/// Errors: 400 on `html` when nothing is left to be printed, and when it is too long or its elements are too deep
+/// within one another.
 #[platform::path(
     tag = "pages",
     request_body = HtmlRequest,
@@ -64,6 +65,10 @@ pub async fn print_html(
     if html.len() > LONGEST {
         let message = "The page is too long to be printed";
         return Err(Problem::invalid("html", fault("pageTooLong", message)));
+    }
+    if is_too_deep(&html) {
+        let message = "The page has too many elements within one another";
+        return Err(Problem::invalid("html", fault("pageTooDeep", message)));
     }
     let (title, language) = (body.title, body.language);
     let paper = if body.is_landscape { Paper::Landscape } else { Paper::Portrait };

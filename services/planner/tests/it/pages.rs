@@ -22,6 +22,7 @@ async fn a_page_is_printed_without_what_could_do_something() {
         (String::new(), "Page is required"),
         ("<script>1</script>".to_owned(), "Page is required"),
         ("x".repeat(500_001), "The page is too long to be printed"),
+        ("<b>".repeat(60_000), "The page has too many elements within one another"),
     ] {
         let refused = admin.post("/html-to-pdf", &json!({"html": html})).await;
         let refused = refused.expect_problem(400, "Error_ValidationFailed").value();

@@ -35,7 +35,7 @@ impl<R> Listed for List<R> {
     fn indexes(&self) -> Vec<String> {
         let only = self.only.map(|only| format!(" WHERE {only}")).unwrap_or_default();
         let mut indexes = Vec::new();
-        for Column { key, .. } in self.known() {
+        for key in self.known().map(Column::order) {
             if self.reach != Reach::Everywhere {
                 indexes.push(format!("(account_id, ({key}), id){only}"));
             }

@@ -168,11 +168,10 @@ impl<R> Rows<R> {
             }
             None => None,
         };
-        let readings = match column {
-            Some(_) => typed::readings(&search.text),
-            None => self.list.readings(search),
+        let patterns = match column {
+            Some(_) => patterns(&typed::readings(&search.text), search.exact),
+            None => self.list.patterns(search),
         };
-        let patterns = patterns(&readings, search.exact);
         self.conditions.push(match column {
             Some(column) => column.holding(search).unwrap_or_else(nothing),
             None => like_any(&patterns),
@@ -289,7 +288,7 @@ impl<R> Rows<R> {
         let column = self.list.order(query)?;
         let dir = query.sort_dir.unwrap_or_default();
         Ok(Order {
-            key: column.key,
+            key: column.order(),
             dir,
             is_turned: column.has_blanks_last && dir == SortDir::Desc,
         })
@@ -562,7 +561,7 @@ impl<R> List<R> {
                     if let Some(condition) = condition {
                         rows = rows.that(*condition);
                     }
-                    let order = Order { key: column.key, dir, is_turned: false };
+                    let order = Order { key: column.order(), dir, is_turned: false };
                     let sql = Sql::plain("SELECT id")
                         .then(rows.source())
                         .then(rows.filter([]))

@@ -96,12 +96,10 @@ impl Written {
         }
     }
 
-    /// The order that the day by itself proves.
+    /// The order that the day by itself proves. One that does not exist proves nothing.
     fn proves(self) -> Option<Order> {
-        let is_month = |number: u32| (1..=12).contains(&number);
-        let is_day = |number: u32| (1..=31).contains(&number);
-        let can = |month, day| is_month(month) && is_day(day);
-        match (self.order, can(self.first, self.second), can(self.second, self.first)) {
+        let can = |order| self.day(order, Century::Present).is_some();
+        match (self.order, can(Order::MonthFirst), can(Order::DayFirst)) {
             (None, true, false) => Some(Order::MonthFirst),
             (None, false, true) => Some(Order::DayFirst),
             _ => None,
@@ -434,6 +432,7 @@ mod tests {
         assert_eq!(order(["3/4/18", "25.3.18"]).order(), Some(Order::DayFirst));
         assert_eq!(order(["3/25/18", "25/3/18"]).order(), None);
         assert_eq!(order(["3/4/18"]).order(), None);
+        assert_eq!(order(["02/30/2018", "31/4/18", "3/4/18"]), Proof::default());
     }
 
     #[rstest]

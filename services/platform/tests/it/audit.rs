@@ -234,7 +234,7 @@ async fn the_file_holds_everything_and_no_formula() {
     let text = file.text();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 1 + 3 + 2500);
-    assert!(lines[0].starts_with("Id,When,Account,Person,Name,"), "{}", lines[0]);
+    assert!(lines[0].starts_with("\u{feff}Id,When,Account,Person,Name,"), "{}", lines[0]);
     assert!(lines[1].contains(",2026-11-20T15:00:00.000Z,1,"), "{}", lines[1]);
     assert!(
         lines[1].contains(",Test User,") && lines[1].contains("\"\"name\"\":\"\"last\"\""),

@@ -63,7 +63,7 @@ pub enum CheckoutStatus {
     Dismissed,
 }
 
-/// What a mark says; the default says nothing, which is "not taken". What it does not say is left out where it is kept as
+/// What a mark says; the default says nothing. What it does not say is left out where it is kept as
 /// JSON.
 #[derive(
     Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, QueryableByName,
@@ -126,8 +126,16 @@ impl Content {
     }
 
     /// Whether it says anything.
-    pub fn is_taken(&self) -> bool {
+    pub fn says_anything(&self) -> bool {
         *self != Self::default()
+    }
+
+    /// Whether it says if the child was there. A note and a way home are about a child of whom nobody knows that yet.
+    pub fn is_taken(&self) -> bool {
+        self.status.is_some()
+            || self.check_in.is_some()
+            || self.check_out.is_some()
+            || self.is_dismissed
     }
 }
 
@@ -149,9 +157,9 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// The version that pages see: 0 while the day is not taken.
+    /// The version that pages see: 0 while there is no mark.
     pub fn seen_version(&self) -> i32 {
-        if self.content.is_taken() { self.version } else { 0 }
+        if self.content.says_anything() { self.version } else { 0 }
     }
 }
 
@@ -235,9 +243,9 @@ impl MarkedBy {
 }
 
 impl Mark {
-    /// A mark that was taken.
+    /// A mark that says something.
     pub fn of(stored: Stored, names: &Names) -> Option<Self> {
-        if !stored.content.is_taken() {
+        if !stored.content.says_anything() {
             return None;
         }
         Some(Self {

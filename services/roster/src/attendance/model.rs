@@ -291,7 +291,7 @@ pub struct RegisterRow {
     pub child: Child,
     /// Is meant to come that day.
     pub is_scheduled: bool,
-    /// The mark; none while the day is not taken.
+    /// The mark; none while it says nothing.
     pub mark: Option<Mark>,
     /// Who may collect the scholar and who must not.
     pub contacts: Vec<Contact>,
@@ -342,7 +342,7 @@ pub struct WeekMark {
     pub is_enrolled: bool,
     /// Is meant to come that day.
     pub is_scheduled: bool,
-    /// The mark; none while the day is not taken.
+    /// The mark; none while it says nothing.
     pub mark: Option<Mark>,
 }
 
@@ -384,9 +384,9 @@ pub struct Drawer {
     pub end_date: NaiveDate,
     /// How often the scholar had which mark.
     pub totals: Tally,
-    /// Days that were taken.
+    /// Days with a mark.
     pub count: usize,
-    /// The days that were taken, newest first.
+    /// The days with a mark, newest first.
     pub results: Vec<DrawerDay>,
 }
 

@@ -13,7 +13,7 @@ use platform::{
 
 use super::{
     holidays::Holidays,
-    marks::{AttendanceStatus, Mark, Names},
+    marks::{AttendanceStatus, Content, Mark, Names},
     model::{
         Contact, Drawer, DrawerDay, Register, RegisterRow, Row, StillHere, StillHereRow, Tally,
         Week, WeekDay, WeekMark, WeekRow,
@@ -124,6 +124,7 @@ pub fn register(
     mut contacts: Contacts,
     names: &Names,
 ) -> Register {
+    let taken = rows.iter().filter(|row| row.mark.stored.content.is_taken()).count();
     let results: Vec<RegisterRow> = rows
         .into_iter()
         .map(|Row { child, mark }| RegisterRow {
@@ -140,7 +141,7 @@ pub fn register(
         classroom_id,
         end_time,
         count: results.len(),
-        taken: results.iter().filter(|row| row.mark.is_some()).count(),
+        taken,
         results,
     }
 }
@@ -191,6 +192,7 @@ pub fn drawer(
 ) -> Result<Drawer, Problem> {
     let child = rows.first().map(|row| row.child.clone());
     let child = child.ok_or_else(|| Problem::not_found("scholar"))?;
+    let totals = tally(rows.iter().map(|row| &row.mark.stored.content));
     let days = rows.into_iter().filter_map(|Row { mark, .. }| {
         Some(DrawerDay { day: mark.day?, mark: Mark::of(mark.stored, names)? })
     });
@@ -200,16 +202,16 @@ pub fn drawer(
         site: rules::shown_site(site, now),
         start_date,
         end_date,
-        totals: tally(results.iter().map(|day| day.mark.content.status)),
+        totals,
         count: results.len(),
         results,
     })
 }
 
-fn tally(statuses: impl Iterator<Item = AttendanceStatus>) -> Tally {
-    statuses.fold(Tally::default(), |mut tally, status| {
-        tally.taken += 1;
-        match status {
+fn tally<'c>(contents: impl Iterator<Item = &'c Content>) -> Tally {
+    contents.fold(Tally::default(), |mut tally, content| {
+        tally.taken += i32::from(content.is_taken());
+        match AttendanceStatus::of(content.status) {
             AttendanceStatus::Unset => {}
             AttendanceStatus::Absent => tally.absent += 1,
             AttendanceStatus::Present => tally.present += 1,

@@ -8,7 +8,6 @@ use platform::{
     clock::begin_of_day,
     fault,
     form::{Faults, Span},
-    text::name_key,
 };
 
 use super::{
@@ -17,7 +16,10 @@ use super::{
     marks::{AttendanceStatus, CheckoutStatus, Content, Stored},
     model::{AttendanceSite, Child, Contact, DayCode, DayState},
 };
-use crate::scholars::pickup_codes::Asked;
+use crate::scholars::{
+    contacts::{is_one_person, name_words},
+    pickup_codes::Asked,
+};
 
 /// The person must not collect the child (409, in a result).
 pub const COLLECTOR_BARRED: &str = "Error_CollectorBarred";
@@ -377,14 +379,15 @@ fn barred_as<'c>(
     if let Some(contact) = contact.filter(|contact| contact.is_barred) {
         return Some(contact);
     }
-    let words = name_words(&contact.map(Contact::name).or(name.map(str::to_owned))?);
+    let asked = contact.map(Contact::name).or(name.map(str::to_owned))?;
+    let phone = contact.and_then(|contact| contact.phone_number.as_deref());
+    let words = name_words(&asked);
     let is_theirs = |barred: &&Contact| {
-        let own = name_words(&barred.name());
-        let phones =
-            (&barred.phone_number, contact.and_then(|contact| contact.phone_number.as_ref()));
-        let is_another = matches!(phones, (Some(of_barred), Some(own)) if of_barred != own);
+        let theirs = barred.name();
+        let own = name_words(&theirs);
         let has_more = contact.is_none() && own.len() > 1;
-        own == words && !is_another || has_more && own.iter().all(|word| words.contains(word))
+        is_one_person((&asked, phone), (&theirs, barred.phone_number.as_deref()))
+            || has_more && own.iter().all(|word| words.contains(word))
     };
     contacts.iter().filter(|contact| contact.is_barred).find(is_theirs)
 }
@@ -418,15 +421,6 @@ pub fn code_asked<'r>(
     let contact = contact.filter(|contact| contact.has_code && !contact.is_barred)?.contact_id;
     let code = code.filter(|code| !code.trim().is_empty());
     (leaves || now.collected_by_contact != Some(contact)).then_some(Asked { contact, code })
-}
-
-/// The words of a name, whatever their order, case, accents and punctuation.
-fn name_words(name: &str) -> Vec<String> {
-    let key = name_key(name);
-    let words = key.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let mut words: Vec<String> = words.map(str::to_owned).collect();
-    words.sort_unstable();
-    words
 }
 
 /// Why somebody does not collect a child (409).

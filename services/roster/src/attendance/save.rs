@@ -249,7 +249,7 @@ async fn write(
     Ok(saved.collect())
 }
 
-/// Marks in the audit log: what they say, null while not taken, and of which scholars.
+/// Marks in the audit log: what they say, null for nothing, and of which scholars.
 fn audited(
     changes: &[Change],
     written: &HashSet<i64>,
@@ -258,7 +258,7 @@ fn audited(
     let written = changes.iter().filter(|change| written.contains(&change.ssm_id));
     let marks = grouped(written.map(|change| (content(change), change.ssm_id)));
     let marks = marks.into_iter().map(|(content, ssm_ids)| {
-        json!({"mark": Some(content).filter(|content| content.is_taken()), "ssmIds": ssm_ids})
+        json!({"mark": Some(content).filter(|content| content.says_anything()), "ssmIds": ssm_ids})
     });
     json!({"marks": marks.collect::<Vec<_>>()})
 }

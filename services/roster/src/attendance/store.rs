@@ -178,7 +178,8 @@ pub async fn history(
         "SELECT {CHILD}, {MARK}
          FROM enrollments e
          JOIN scholars s ON s.id = e.scholar_id
-         LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day BETWEEN $3 AND $4 AND a.is_taken
+         LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day BETWEEN $3 AND $4
+             AND (a.is_taken OR a.note IS NOT NULL OR a.transportation IS NOT NULL)
          WHERE e.site_id = $1 AND e.id = $2 AND ($5 OR e.classroom_id IS NOT NULL)
          ORDER BY a.day DESC"
     );

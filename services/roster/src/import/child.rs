@@ -15,14 +15,15 @@ use super::{
     columns::{Columns, Contact, Kind, Match, Part, Target},
     faults,
     read::Row,
-    rows::{Person, RowFaults, Site, first_name, name},
+    rows::{Person, RowFaults, Site, first_name},
 };
 use crate::scholars::{
-    contacts::ContactRequest,
+    contacts::{ContactFields, ContactRequest, NewContact},
     enrollments::model::{EnrollmentFields, EnrollmentRequest},
     model::ScholarRequest,
     rules::{self, Entered},
     similar::Identity,
+    words::ACTIVE,
 };
 
 /// A row that keeps the rules.
@@ -40,6 +41,19 @@ pub struct Child {
     pub enrollment: EnrollmentFields,
     /// Whether the file says of each of the contacts that they may collect the child; none when it says nothing.
     pub picks: Vec<Option<bool>>,
+}
+
+impl Child {
+    /// The child comes to the site.
+    pub fn is_active(&self) -> bool {
+        self.enrollment.status == ACTIVE
+    }
+
+    /// The child comes to the site, and the row names nobody who may collect them.
+    pub fn is_without_pickup(&self) -> bool {
+        let mut contacts = self.entered.contacts.iter();
+        self.is_active() && !contacts.any(|contact| contact.fields.allowed_to_pick)
+    }
 }
 
 impl Person for Child {
@@ -85,6 +99,18 @@ struct Reader<'f> {
     contacts: BTreeMap<u8, ContactRequest>,
     /// Who may collect the child, which says of nobody by itself.
     picks: BTreeMap<u8, bool>,
+}
+
+/// The contacts who may not collect the child as a row says, although another contact who may is the same person.
+fn contradicted<'c>(
+    contacts: &'c [NewContact],
+    picks: &[Option<bool>],
+) -> impl Iterator<Item = &'c ContactFields> {
+    let is_allowed = move |one: &ContactFields| {
+        contacts.iter().any(|it| it.fields.allowed_to_pick && it.fields.is_one_person_with(one))
+    };
+    let denied = contacts.iter().zip(picks).filter(|(_, pick)| **pick == Some(false));
+    denied.map(|(contact, _)| &contact.fields).filter(move |one| is_allowed(one))
 }
 
 /// The number of a contact, in the order of the lists of a scholar.
@@ -133,7 +159,18 @@ impl<'f> Reader<'f> {
         }
         self.request.enrollment = Some(self.enrollment.clone());
         match rules::scholar(&self.request, self.site.today) {
-            Ok((entered, enrollment)) if faults.is_empty() => {
+            Ok((entered, enrollment)) => {
+                // In the order of the contacts.
+                let picks: Vec<Option<bool>> =
+                    self.contacts.keys().map(|slot| self.picks.get(slot).copied()).collect();
+                let row = faults.row;
+                for contact in contradicted(&entered.contacts, &picks) {
+                    let column = self.column(row, &contact.path("allowedToPick"));
+                    faults.reject(column, faults::TWO_ANSWERS);
+                }
+                if !faults.is_empty() {
+                    return None;
+                }
                 let request = std::mem::take(&mut self.request);
                 let name = |name: &Option<String>| name.clone().unwrap_or_default();
                 let key = Identity::new(
@@ -141,13 +178,9 @@ impl<'f> Reader<'f> {
                     &name(&request.last_name),
                     request.birth_date.unwrap_or_default(),
                 );
-                let line = faults.row.line.number;
-                // In the order of the contacts.
-                let picks =
-                    self.contacts.keys().map(|slot| self.picks.get(slot).copied()).collect();
+                let line = row.line.number;
                 Some(Child { line, key, request, entered, enrollment, picks })
             }
-            Ok(_) => None,
             Err(problem) => {
                 let row = faults.row;
                 faults.broken(problem, |path| self.column(row, path));
@@ -201,7 +234,7 @@ impl<'f> Reader<'f> {
         let request = &mut self.request;
         match target {
             Target::Name => {
-                let Name { first, last } = name(text)?;
+                let Name { first, last } = faults.name(text)?;
                 (request.first_name, request.last_name) = (Some(first), Some(last));
             }
             Target::FirstName => request.first_name = first_name(text)?,
@@ -212,12 +245,14 @@ impl<'f> Reader<'f> {
                 self.request.birth_date = day;
             }
             Target::EnteringGrade => {
-                let grade = grades::grade(text);
-                request.entering_grade = Some(grade.ok_or(faults::GRADE)?);
+                let grade = grades::grade(text).ok_or(faults::GRADE)?;
+                faults.reads(text, grade.as_str());
+                request.entering_grade = Some(grade);
             }
             Target::Gender => {
                 if !words::is_nothing(text) {
                     let gender = words::gender(text).ok_or(faults::GENDER)?;
+                    faults.reads(text, gender.word);
                     request.gender = Some(gender.word.to_owned());
                     request.other_gender = request.other_gender.take().or(gender.other);
                 }
@@ -231,12 +266,18 @@ impl<'f> Reader<'f> {
             Target::AddressLine2 => request.address_line2 = own(),
             Target::City => request.city = own(),
             Target::State => request.state = own(),
-            Target::PostalCode => request.postal_code = Some(postal_code(text).to_owned()),
+            Target::PostalCode => {
+                let postal_code = postal_code(text);
+                faults.reads(text, postal_code);
+                request.postal_code = Some(postal_code.to_owned());
+            }
             Target::HomePhone => request.home_phone = said(text),
-            Target::Contact(contact, part) => self.contact(contact, part, text)?,
-            Target::EpiPen => request.medical.get_or_insert_default().epi_pen = yes_no(text)?,
+            Target::Contact(contact, part) => self.contact(faults, (contact, part), text)?,
+            Target::EpiPen => {
+                request.medical.get_or_insert_default().epi_pen = yes_no(faults, text)?;
+            }
             Target::AsthmaInhaler => {
-                request.medical.get_or_insert_default().asthma_inhaler = yes_no(text)?;
+                request.medical.get_or_insert_default().asthma_inhaler = yes_no(faults, text)?;
             }
             Target::Allergies if !words::is_none(text) => {
                 request.medical.get_or_insert_default().allergies = own();
@@ -246,19 +287,22 @@ impl<'f> Reader<'f> {
             }
             Target::Allergies | Target::Medications => {}
             Target::IepStatus => {
-                request.learning_status.get_or_insert_default().iep_status = yes_no(text)?;
+                let learning = request.learning_status.get_or_insert_default();
+                learning.iep_status = yes_no(faults, text)?;
             }
             Target::EllStatus => {
-                request.learning_status.get_or_insert_default().ell_status = yes_no(text)?;
+                let learning = request.learning_status.get_or_insert_default();
+                learning.ell_status = yes_no(faults, text)?;
             }
             Target::SpecialEducation => {
-                request.learning_status.get_or_insert_default().special_education = yes_no(text)?;
+                let learning = request.learning_status.get_or_insert_default();
+                learning.special_education = yes_no(faults, text)?;
             }
-            Target::ConsentInformation => request.consent_information = yes_no(text)?,
-            Target::ConsentFieldTrip => request.consent_field_trip = yes_no(text)?,
-            Target::ConsentMedical => request.consent_medical = yes_no(text)?,
-            Target::ConsentEmergency => request.consent_emergency = yes_no(text)?,
-            Target::PhotoOptOut => request.photo_opt_out = yes_no(text)?,
+            Target::ConsentInformation => request.consent_information = yes_no(faults, text)?,
+            Target::ConsentFieldTrip => request.consent_field_trip = yes_no(faults, text)?,
+            Target::ConsentMedical => request.consent_medical = yes_no(faults, text)?,
+            Target::ConsentEmergency => request.consent_emergency = yes_no(faults, text)?,
+            Target::PhotoOptOut => request.photo_opt_out = yes_no(faults, text)?,
             Target::Classroom if words::is_nothing(text) => {}
             Target::Classroom => {
                 let room = self.site.classrooms.get(&name_key(text));
@@ -266,12 +310,14 @@ impl<'f> Reader<'f> {
                 self.enrollment.classroom_id = Some(*room);
             }
             Target::ScheduledDays => {
-                let days = days::days(text);
-                self.enrollment.scheduled_days = days.ok_or(faults::WEEK_DAYS)?;
+                let days = days::days(text).ok_or(faults::WEEK_DAYS)?;
+                faults.reads(text, days.clone());
+                self.enrollment.scheduled_days = days;
             }
             Target::Status => {
-                let status = words::status(text);
-                self.enrollment.status = Some(status.ok_or(faults::STATUS)?);
+                let status = words::status(text).ok_or(faults::STATUS)?;
+                faults.reads(text, status);
+                self.enrollment.status = Some(status);
             }
             Target::EnrollmentDate => {
                 self.enrollment.enrollment_date = faults.day(text, self.order, Century::Present)?;
@@ -299,10 +345,15 @@ impl<'f> Reader<'f> {
         Ok(())
     }
 
-    fn contact(&mut self, contact: Contact, part: Part, text: &str) -> Result<(), Fault> {
+    fn contact(
+        &mut self,
+        faults: &mut RowFaults<'_>,
+        (contact, part): (Contact, Part),
+        text: &str,
+    ) -> Result<(), Fault> {
         let slot = slot(contact);
         if part == Part::AllowedToPick {
-            if let Some(may) = yes_no(text)? {
+            if let Some(may) = yes_no(faults, text)? {
                 self.picks.insert(slot, may);
             }
             return Ok(());
@@ -314,7 +365,7 @@ impl<'f> Reader<'f> {
         let own = Some(text.to_owned());
         match part {
             Part::Name => {
-                let Name { first, last } = name(text)?;
+                let Name { first, last } = faults.name(text)?;
                 (known.first_name, known.last_name) = (Some(first), Some(last));
             }
             Part::FirstName => known.first_name = first_name(text)?,
@@ -328,11 +379,16 @@ impl<'f> Reader<'f> {
     }
 }
 
-fn yes_no(text: &str) -> Result<Option<bool>, Fault> {
+fn yes_no(faults: &mut RowFaults<'_>, text: &str) -> Result<Option<bool>, Fault> {
     if words::is_nothing(text) || text.eq_ignore_ascii_case("na") {
         return Ok(None);
     }
-    words::yes_no(text).map(Some).ok_or(faults::YES_NO)
+    let is_yes = words::yes_no(text).ok_or(faults::YES_NO)?;
+    // These say it themselves.
+    if !matches!(name_key(text).as_str(), "yes" | "no" | "si") {
+        faults.reads(text, is_yes);
+    }
+    Ok(Some(is_yes))
 }
 
 /// What a cell says, unless it says that there is nothing to say.

@@ -34,9 +34,9 @@ pub const UNCLOSED: Fault = fault("lineUnclosed", "A quotation mark opens and ne
 pub const TOO_WIDE: Fault = fault("lineTooWide", "The line has cells beyond the last heading");
 /// Not one of the three.
 pub const PHONE_TYPE: Fault = fault("phoneType", "Phone type must be Cell, Work or Home");
-/// No role at a site.
+/// No role of staff.
 pub const SYSTEM_ROLE: Fault =
-    fault("systemRole", "System role must be Site admin, Staff or No access");
+    fault("systemRole", "System role must be Program admin, Session admin, Staff or No access");
 /// Spec 2 §5 Staff.
 pub const NO_EMAIL: Fault =
     fault("emailMissing", "Email address is missing for the highlighted team members.");
@@ -46,6 +46,9 @@ pub const MOST_CONTACTS: Fault =
 /// The file allows whom the roster bars.
 pub const BARRED: Fault =
     fault("pickupBarred", "This person must not collect the child; a file does not change that");
+/// One person may and may not collect the child, in two contacts of a row.
+pub const TWO_ANSWERS: Fault =
+    fault("pickupTwoAnswers", "Another contact of this name may pick up: say the same for both");
 /// The dates of the file contradict those that are kept.
 pub const INACTIVE_BEFORE: Fault =
     fault("inactiveBeforeEnrolled", "Inactive date must not be before the enrollment date");

@@ -2,8 +2,11 @@
 
 use std::{collections::HashMap, hash::Hash};
 
-use chrono::NaiveDate;
-use platform::{Fault, error::Problem, fault, fault::FaultCode};
+use chrono::{Datelike, NaiveDate};
+use platform::{Fault, auth::Role, error::Problem, fault, fault::FaultCode};
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 use super::{
     cells::{
@@ -27,6 +30,8 @@ pub struct Site {
     pub classrooms: HashMap<String, i64>,
     /// What its account calls custom fields 1 to 6; blank where it has no name.
     pub custom_fields: Vec<String>,
+    /// The role there of whoever sends the file, above which it invites nobody; without one it invites nobody at all.
+    pub sender: Option<Role>,
 }
 
 /// A row that keeps the rules.
@@ -48,6 +53,16 @@ pub trait Person: Sized {
     fn is_same(&self, other: &Self) -> bool;
 }
 
+/// What a cell was read as, where it does not say so itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CellReading {
+    /// The column, from 0.
+    pub column: usize,
+    /// A text, a number, yes or no, a day of the calendar, a list of days of the week, or the two names of a whole one.
+    pub value: Value,
+}
+
 /// The rows of a file.
 #[derive(Debug)]
 pub struct Checked<P> {
@@ -61,6 +76,8 @@ pub struct Checked<P> {
     pub rejected: u64,
     /// Days that could be read in two ways.
     pub unclear_days: u64,
+    /// What cells were read as where they do not say so themselves, by line.
+    pub readings: HashMap<u64, Vec<CellReading>>,
 }
 
 /// Checks the rows of a file.
@@ -76,11 +93,16 @@ pub fn check<P: Person>(
         rejects: Vec::new(),
         rejected: 0,
         unclear_days: 0,
+        readings: HashMap::new(),
     };
     let mut seen: HashMap<P::Key, usize> = HashMap::new();
     for row in &table.rows {
         let mut faults = RowFaults::new(columns, row);
-        let Some(person) = P::read(&mut faults, order, site) else {
+        let read = P::read(&mut faults, order, site);
+        if !faults.readings.is_empty() {
+            checked.readings.insert(row.line.number, std::mem::take(&mut faults.readings));
+        }
+        let Some(person) = read else {
             checked.refuse(faults);
             continue;
         };
@@ -130,11 +152,21 @@ pub struct RowFaults<'f> {
     /// With the column; 0 for the whole line.
     rejects: Vec<(usize, Reject)>,
     unclear_days: u64,
+    readings: Vec<CellReading>,
+    /// Of the cell at hand.
+    reading: Option<Value>,
 }
 
 impl<'f> RowFaults<'f> {
     fn new(columns: &'f Columns, row: &'f Row) -> Self {
-        Self { columns, row, rejects: Vec::new(), unclear_days: 0 }
+        Self {
+            columns,
+            row,
+            rejects: Vec::new(),
+            unclear_days: 0,
+            readings: Vec::new(),
+            reading: None,
+        }
     }
 
     /// Nothing is.
@@ -184,10 +216,32 @@ impl<'f> RowFaults<'f> {
                 continue;
             }
             let read = plain(text).and_then(|()| understand(self, one.field.target, text));
-            if let Err(fault) = read {
-                self.reject(Some(one), fault);
+            let reading = self.reading.take();
+            match read {
+                Ok(()) => {
+                    let column = one.column;
+                    self.readings.extend(reading.map(|value| CellReading { column, value }));
+                }
+                Err(fault) => self.reject(Some(one), fault),
             }
         }
+    }
+
+    /// Notes what the cell at hand was read as, unless that is what it says.
+    pub fn reads(&mut self, text: &str, value: impl Into<Value>) {
+        let value = value.into();
+        let is_said = value.as_str().is_some_and(|it| it.to_lowercase() == text.to_lowercase());
+        self.reading = (!is_said).then_some(value);
+    }
+
+    /// A whole name.
+    pub fn name(&mut self, text: &str) -> Result<Name, Fault> {
+        let name = name(text)?;
+        let is_plain = text == format!("{} {}", name.first, name.last);
+        if !is_plain || text.split(' ').count() > 2 {
+            self.reads(text, json!({"firstName": name.first, "lastName": name.last}));
+        }
+        Ok(name)
     }
 
     /// Tells of broken rules by cell; `place` says which column a rule is about. A cell that could not be understood is told
@@ -228,19 +282,24 @@ impl<'f> RowFaults<'f> {
         century: Century,
     ) -> Result<Option<NaiveDate>, Fault> {
         match dates::day(text, order, century) {
-            Ok(day) => Ok(Some(day)),
-            Err(Unread::NoDay) => {
-                const NO_DAY: &str = "This is no day of the calendar";
-                Err(match order {
-                    None => fault("dayUnread", NO_DAY),
-                    Some(Order::MonthFirst) => {
-                        Fault::new("dayUnreadMonthFirst", format!("{NO_DAY}, month first"))
-                    }
-                    Some(Order::DayFirst) => {
-                        Fault::new("dayUnreadDayFirst", format!("{NO_DAY}, day first"))
-                    }
-                })
+            Ok(day) => {
+                // A day with its whole year that can be read in one way needs no reading.
+                let has_one_way = dates::day(text, None, century).is_ok();
+                if !has_one_way || !text.contains(&day.year().to_string()) {
+                    self.reads(text, day.to_string());
+                }
+                Ok(Some(day))
             }
+            Err(Unread::NoDay) => Err(match order {
+                None => fault("dayUnread", "This isn't a valid date"),
+                Some(Order::MonthFirst) => fault(
+                    "dayUnreadMonthFirst",
+                    "This isn't a valid date when the month comes first",
+                ),
+                Some(Order::DayFirst) => {
+                    fault("dayUnreadDayFirst", "This isn't a valid date when the day comes first")
+                }
+            }),
             Err(Unread::TwoWays(one, other)) => {
                 self.unclear_days += 1;
                 let (first, second) = (dates::shown(one), dates::shown(other));
@@ -267,7 +326,7 @@ fn plain(text: &str) -> Result<(), Fault> {
 }
 
 /// A whole name.
-pub fn name(text: &str) -> Result<Name, Fault> {
+fn name(text: &str) -> Result<Name, Fault> {
     names::name(text).map_err(|why| match why {
         Undivided::OneWord => faults::ONE_WORD,
         Undivided::Unclear => faults::UNCLEAR_NAME,

@@ -25,5 +25,5 @@ pub async fn site(
     let classrooms = rooms.into_iter().map(|room| (name_key(&room.name), room.id)).collect();
     let today = enrollments::today(conn, platform, Some(id)).await?;
     let custom_fields = names(conn, at.place().account).await?.unwrap_or_default();
-    Ok(Site { id, today, classrooms, custom_fields })
+    Ok(Site { id, today, classrooms, custom_fields, sender: Some(at.role()) })
 }

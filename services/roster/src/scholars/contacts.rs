@@ -1,6 +1,7 @@
 //! Who belongs to a child: family, and whom to call when the family cannot be reached.
 
 use diesel::prelude::*;
+use platform::text::name_key;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -108,6 +109,52 @@ pub struct ContactFields {
 pub const FAMILY: i16 = 1;
 /// An emergency contact.
 pub const EMERGENCY: i16 = 2;
+
+impl ContactFields {
+    /// First and last name.
+    pub fn name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name).trim().to_owned()
+    }
+
+    /// Whether one of the two may collect the child and the other must not, although they are one person.
+    pub fn contradicts(&self, other: &Self) -> bool {
+        let differ = |may: &Self, must_not: &Self| may.allowed_to_pick && must_not.is_barred;
+        (differ(self, other) || differ(other, self)) && self.is_one_person_with(other)
+    }
+
+    /// Whether the two are one person.
+    pub fn is_one_person_with(&self, other: &Self) -> bool {
+        is_one_person(
+            (&self.name(), self.phone_number.as_deref()),
+            (&other.name(), other.phone_number.as_deref()),
+        )
+    }
+
+    /// The path of a part, such as `families.0.email`.
+    pub fn path(&self, part: &str) -> String {
+        let list = if self.kind == FAMILY { "families" } else { "emergencyContacts" };
+        format!("{list}.{}.{part}", self.ordinal)
+    }
+}
+
+/// Whether two of a child's lists, each with name and phone number, are one person: two of one name are two people when
+/// each has a phone number of their own.
+pub fn is_one_person(
+    (name, phone): (&str, Option<&str>),
+    (other, of_other): (&str, Option<&str>),
+) -> bool {
+    let are_two = matches!((phone, of_other), (Some(one), Some(other)) if one != other);
+    !are_two && name_words(name) == name_words(other)
+}
+
+/// The words of a name, whatever their order, case, accents and punctuation.
+pub fn name_words(name: &str) -> Vec<String> {
+    let key = name_key(name);
+    let words = key.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let mut words: Vec<String> = words.map(str::to_owned).collect();
+    words.sort_unstable();
+    words
+}
 
 impl From<Contact> for ContactRequest {
     fn from(contact: Contact) -> Self {

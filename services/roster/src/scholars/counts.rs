@@ -50,6 +50,17 @@ pub async fn publish(conn: &mut AsyncPgConnection, site: i64) -> QueryResult<()>
     live::roster(conn, Place::site(account_id, program_id, id)).await
 }
 
+/// How many scholars are active at a site.
+pub async fn at_site(conn: &mut AsyncPgConnection, site: i64) -> QueryResult<i32> {
+    let counted: Option<i32> = site_scholars::table
+        .find(site)
+        .select(site_scholars::scholars)
+        .first(conn)
+        .await
+        .optional()?;
+    Ok(counted.unwrap_or_default())
+}
+
 /// The jobs of counts.
 pub fn jobs() -> Vec<Handler> {
     let count = Handler::new(COUNT_ACCOUNTS, |_, conn, _| {

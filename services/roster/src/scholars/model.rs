@@ -272,7 +272,7 @@ pub struct ScholarFields {
     pub(super) photo_opt_out: Option<bool>,
     #[serde(rename = "customFields")]
     pub(super) custom: Vec<String>,
-    pub(super) has_custody_alert: bool,
+    pub(crate) has_custody_alert: bool,
 }
 
 impl ScholarFields {

@@ -68,6 +68,7 @@ pub fn scholar(
     for (at, contact) in contacts.iter().enumerate().filter(|(_, contact)| contact.id.is_some()) {
         faults.add(path(contact.fields.kind, at_of(&contacts, at), "mappingId"), NOT_THEIRS);
     }
+    refuse_barred(&mut faults, &contacts);
     let medical = request.medical.as_ref().map(|medical| self::medical(&mut faults, medical));
     let enrollment = request.enrollment.clone().unwrap_or_default();
     let enrollment = enrollments::fields(&mut faults, "enrollment.", &enrollment, today);
@@ -113,6 +114,10 @@ pub fn edited(before: &Scholar, edit: &ScholarEdit, today: NaiveDate) -> Result<
             faults.add(path(contact.fields.kind, at_of(&contacts, at), "mappingId"), NOT_THEIRS);
         }
     }
+    // What was stored before does not hold up an edit of something else.
+    if ["families", "emergencyContacts"].iter().any(|list| edit.fields.contains_key(*list)) {
+        refuse_barred(&mut faults, &contacts);
+    }
     let medical = edit
         .fields
         .contains_key("medical")
@@ -127,6 +132,22 @@ pub fn edited(before: &Scholar, edit: &ScholarEdit, today: NaiveDate) -> Result<
 
 /// A contact that is not one of the scholar's.
 const NOT_THEIRS: Fault = fault("contactUnknown", "This contact is not one of the scholar's");
+
+/// Somebody may and must not collect the child.
+const BARRED: Fault = fault("barred", "A person can't be both allowed and not allowed to pick up");
+
+/// Refuses contacts who may collect the child and must not according to another contact, who is the same person: both of
+/// them, for either may be the one to change.
+fn refuse_barred(faults: &mut Faults, contacts: &[NewContact]) {
+    for (at, NewContact { fields, .. }) in contacts.iter().enumerate() {
+        // Who is both by itself has been told of.
+        let is_both = fields.allowed_to_pick && fields.is_barred;
+        if !is_both && contacts.iter().any(|other| fields.contradicts(&other.fields)) {
+            let field = if fields.is_barred { "isBarred" } else { "allowedToPick" };
+            faults.add(path(fields.kind, at_of(contacts, at), field), BARRED);
+        }
+    }
+}
 
 /// The place of a contact among those of its kind.
 fn at_of(contacts: &[NewContact], at: usize) -> usize {
@@ -288,8 +309,7 @@ fn contact(
 ) -> ContactFields {
     let field = |name: &str| path(kind, at, name);
     if sent.allowed_to_pick && sent.is_barred {
-        let message = "Somebody who must not collect the child may not be allowed to";
-        faults.add(field("isBarred"), fault("barred", message));
+        faults.add(field("isBarred"), BARRED);
     }
     ContactFields {
         kind,

@@ -97,6 +97,9 @@ pub const GENDER: Kind = Kind::Choice(&[
     (3, &["Others", "Otros"]),
 ]);
 
+/// What pages say where a child has no classroom, in searches of lists.
+pub const UNASSIGNED: &[(i64, &[&str])] = &[(1, &["Unassigned", "Sin asignar"])];
+
 /// Statuses in searches of lists.
 pub const STATUS: Kind =
     Kind::Choice(&[(1, &["Active", "Activo", "1"]), (2, &["Inactive", "Inactivo", "2"])]);

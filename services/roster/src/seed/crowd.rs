@@ -82,11 +82,11 @@ const CROWD: [&str; 3] = [
          'scale-' || n, n % 40 = 3, n % 12 = 3, n % 90 = 7, 0, 0
      FROM {children}",
     "INSERT INTO enrollments (account_id, program_id, site_id, scholar_id, classroom_id, status, enrolled_on, inactive_on, days,
-         first_name, last_name, birth_date, entering_grade, classroom_name, site_name, created_by, modified_by)
+         first_name, last_name, birth_date, entering_grade, external_id, classroom_name, site_name, created_by, modified_by)
      SELECT account_id, program_id, site_id, id, classroom_id, CASE kind WHEN 19 THEN 2 ELSE 1 END, {came},
          CASE kind WHEN 19 THEN {left} END,
          CASE n % 5 WHEN 0 THEN '{1,2,3,4,5}' WHEN 1 THEN '{1,2,3,4,5,6}' ELSE '{}' END::smallint[],
-         first_name, last_name, birth_date, entering_grade, classroom_name, site_name, 0, 0
+         first_name, last_name, birth_date, entering_grade, 'scale-' || n, classroom_name, site_name, 0, 0
      FROM {children}",
     // Everybody has somebody, two of five a second, who is barred where there is a custody alert, and half an emergency
     // contact.

@@ -114,31 +114,41 @@ struct MemberId {
     id: i64,
 }
 
+/// Takes staff members off the roster: rows of their own, and what the site entered of those who are users.
+pub async fn without_members(conn: &mut AsyncPgConnection, members: &[i64]) -> QueryResult<()> {
+    for statement in [
+        "DELETE FROM staff_entries WHERE member_id = ANY ($1) AND user_id IS NULL",
+        "UPDATE staff_entries e SET member_id = NULL, classroom_name = '', inactive_date = NULL, inactive_notes = NULL,
+             status = e.invite_status,
+             program_role = coalesce((
+                 SELECT r.program_role FROM ref_user_roles r WHERE r.user_id = e.user_id AND r.ordinal = e.ordinal
+             ), '')
+         WHERE e.member_id = ANY ($1)",
+    ] {
+        diesel::sql_query(statement).bind::<Array<BigInt>, _>(members).execute(conn).await?;
+    }
+    Ok(())
+}
+
 /// Brings the rows of staff members up to date: with those of the users who have their e-mail addresses at their sites, or
 /// with rows of their own. Names, address and phone are the user's wherever there is one, and so is the position that the
 /// user's role record at the site has; what else the site entered is the site's. A row of their own shows the role that the
-/// user has at a wider place, if any (spec 2 §4 Role mapping of roster members).
+/// user has at a wider place, or else is invited to there, if any (spec 2 §4 Role mapping of roster members).
 pub async fn of_members(conn: &mut AsyncPgConnection, members: &[i64]) -> QueryResult<()> {
     if members.is_empty() {
         return Ok(());
     }
+    without_members(conn, members).await?;
     let wider = format!(
         "SELECT r.role_id, r.status FROM ref_user_roles r
-         WHERE r.user_id = u.id AND r.status = 1 AND r.account_id = m.account_id AND r.{ON_ROSTER}
+         WHERE r.user_id = u.id AND r.status IN (1, 4, 5) AND r.account_id = m.account_id AND r.{ON_ROSTER}
              AND r.site_id IS NULL AND coalesce(r.program_id, m.program_id) = m.program_id
-         ORDER BY r.role_id LIMIT 1"
+         ORDER BY r.status <> 1, r.role_id LIMIT 1"
     );
     for statement in [
-        "DELETE FROM staff_entries WHERE member_id = ANY ($1) AND user_id IS NULL".to_owned(),
-        "UPDATE staff_entries e SET member_id = NULL, classroom_name = '', inactive_date = NULL, status = e.invite_status,
-             program_role = coalesce((
-                 SELECT r.program_role FROM ref_user_roles r WHERE r.user_id = e.user_id AND r.ordinal = e.ordinal
-             ), '')
-         WHERE e.member_id = ANY ($1)"
-            .to_owned(),
         "UPDATE staff_entries e SET member_id = m.id,
              classroom_name = coalesce((SELECT c.name FROM classrooms c WHERE c.id = m.classroom_id), ''),
-             inactive_date = m.inactive_date,
+             inactive_date = m.inactive_date, inactive_notes = m.inactive_notes,
              status = CASE m.status WHEN 2 THEN 2 ELSE e.invite_status END,
              program_role = coalesce(nullif(e.program_role, ''), m.program_role, '')
          FROM staff_members m
@@ -147,14 +157,15 @@ pub async fn of_members(conn: &mut AsyncPgConnection, members: &[i64]) -> QueryR
         format!(
             "INSERT INTO staff_entries (member_id, ordinal, account_id, program_id, site_id, role_id, status,
                  program_role, first_name, last_name, email, phone_number, phone_type, program_name, site_name,
-                 classroom_name, inactive_date, person_id, invite_status, last_login)
-             SELECT m.id, 0, m.account_id, m.program_id, m.site_id, coalesce(w.role_id, 9), m.status,
+                 classroom_name, inactive_date, inactive_notes, person_id, invite_status, last_login)
+             SELECT m.id, 0, m.account_id, m.program_id, m.site_id, coalesce(w.role_id, 9),
+                 CASE m.status WHEN 2 THEN 2 ELSE coalesce(w.status, m.status) END,
                  coalesce(m.program_role, ''), coalesce(u.first_name, m.first_name), coalesce(u.last_name, m.last_name),
                  coalesce(u.email, m.email, ''),
                  CASE WHEN u.id IS NULL THEN coalesce(m.phone_number, '') ELSE coalesce(h.phone_number, '') END,
                  CASE WHEN u.id IS NULL THEN coalesce(m.phone_type, '') ELSE coalesce(h.phone_type, '') END,
-                 coalesce(p.name, ''), coalesce(s.name, ''), coalesce(c.name, ''), m.inactive_date, u.id,
-                 coalesce(w.status, u.status, 0), l.last_login_at
+                 coalesce(p.name, ''), coalesce(s.name, ''), coalesce(c.name, ''), m.inactive_date,
+                 m.inactive_notes, u.id, coalesce(w.status, u.status, 0), l.last_login_at
              FROM staff_members m
              LEFT JOIN (
                  SELECT DISTINCT ON (account_id, lower(email))

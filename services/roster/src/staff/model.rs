@@ -69,6 +69,8 @@ pub struct StaffEntry {
     pub status: i16,
     /// Since when they are inactive at the site.
     pub inactive_date: Option<NaiveDate>,
+    /// Why they are inactive; none for readers who may not read what the site entered of the person.
+    pub inactive_notes: Option<String>,
     /// When they signed in last; none for who never did.
     pub last_login: Option<DateTime<Utc>>,
 }
@@ -151,6 +153,7 @@ pub struct StaffRow {
     pub(super) person_id: Option<i64>,
     pub(super) invite_status: i16,
     pub(super) inactive_date: Option<NaiveDate>,
+    pub(super) inactive_notes: Option<String>,
     pub(super) last_login: Option<DateTime<Utc>>,
 }
 
@@ -211,6 +214,7 @@ impl From<StaffRow> for StaffEntry {
             group: row.classroom_name,
             status: row.status,
             inactive_date: row.inactive_date,
+            inactive_notes: row.inactive_notes,
             last_login: row.last_login,
             staff_user: StaffUser {
                 user_id: row.person_id,

@@ -6,7 +6,7 @@ use actix_web::{
 };
 use platform::{
     Platform,
-    auth::Can,
+    auth::{Action, Can},
     error::Problem,
     extract::{Answer, ValidQuery},
     list::{FileQuery, ListQuery},
@@ -15,7 +15,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     members,
-    model::{StaffEntry, StaffFilter, StaffList},
+    model::{StaffEntry, StaffFilter, StaffList, StaffRow},
     place::check_place,
     store,
 };
@@ -27,7 +27,7 @@ pub fn routes(config: &mut ServiceConfig) {
     config.service(download_staff).service(list_staff).configure(members::routes::routes);
 }
 
-/// The staff within reach, a row for each role record, 25 a page.
+/// The staff within reach, a row for each role record, 14 a page.
 #[platform::path(tag = "staff", params(ListQuery, StaffFilter), responses((status = 200, body = StaffList)))]
 #[get("/staffs")]
 pub async fn list_staff(
@@ -38,8 +38,15 @@ pub async fn list_staff(
 ) -> Answer<StaffList> {
     check_place(&platform, &who, &filter).await?;
     let (rows, totals) = store::staff_list(platform.db(), &who.scope, &filter, &list).await?;
+    // Why a colleague is inactive is for those who may read what the site entered of them.
+    let readers = who.scope.limited_to(actions::ReadStaffMember::ROW.roles);
+    let entry = |row: StaffRow| {
+        let is_reader = readers.sees(row.place());
+        let entry = StaffEntry::from(row);
+        StaffEntry { inactive_notes: entry.inactive_notes.filter(|_| is_reader), ..entry }
+    };
     Ok(Json(StaffList {
-        results: rows.into_iter().map(StaffEntry::from).collect(),
+        results: rows.into_iter().map(entry).collect(),
         count: totals.count,
         is_count_exact: totals.is_exact,
     }))

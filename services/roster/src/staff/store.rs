@@ -9,19 +9,20 @@ use platform::{
 };
 
 use super::model::{StaffFilter, StaffRow};
-use crate::reach::{NAMES, within};
+use crate::reach::{BY_LAST_NAME, NAMES, within};
 
 /// The staff list.
 pub static STAFF: List<StaffRow> = List {
     table: "staff_entries",
     only: None,
     reach: Reach::Both,
-    // Spec 2 §9: team roster 25.
-    page: 25,
+    // Spec 2 §9: users and staff lists 14. The team roster's page asks for its 25.
+    page: 14,
     order: "lastName",
     id: |row| row.id,
     columns: &[
         Column::text("lastName", "list_key(last_name)")
+            .sorted_by(BY_LAST_NAME)
             .cell("Last Name", |row| row.last_name.as_str().into()),
         Column::text("firstName", "list_key(first_name)")
             .shown(NAMES)
@@ -42,6 +43,9 @@ pub static STAFF: List<StaffRow> = List {
             .unsearched()
             .blanks_last()
             .cell("Inactive Date", |row| row.inactive_date.into()),
+        Column::shown_only("inactiveNotes", "Inactive Notes", |row| {
+            row.inactive_notes.clone().into()
+        }),
         Column::new("lastLogin", "last_login", Kind::Moment)
             .unsearched()
             .blanks_last()

@@ -6,7 +6,7 @@ use contracts::directory::site_place;
 use diesel_async::{AsyncConnection, AsyncPgConnection};
 use platform::{
     Platform, audit,
-    auth::{Action, At, Can},
+    auth::{Action, At, Can, Role},
     error::Problem,
     jobs::{self, Handler, Job, JobError, Next, Outcome},
     record::Record,
@@ -52,6 +52,14 @@ struct Told {
     attempt: i32,
     /// Who began it.
     user: i64,
+    /// Their role at the site.
+    #[serde(default = "least_role")]
+    role: Role,
+}
+
+/// Everybody who may upload has this role at least: what counts for jobs of before the role was noted.
+fn least_role() -> Role {
+    Role::SessionAdmin
 }
 
 /// The jobs of uploads.
@@ -70,14 +78,21 @@ pub fn jobs() -> Vec<Handler> {
 pub async fn enqueue(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    account: i64,
-    (site, user): (i64, i64),
+    at: &At<'_, impl Action>,
     row: &Row,
 ) -> Result<i64, Problem> {
     let (key, now) = (format!("{}/{}", row.id, row.attempt), platform.clock().now());
-    let told = Told { site, kind: row.kind(), upload: row.id, attempt: row.attempt, user };
+    let user = at.user_id();
+    let told = Told {
+        site: at.place().site.unwrap_or_default(),
+        kind: row.kind(),
+        upload: row.id,
+        attempt: row.attempt,
+        user,
+        role: at.role(),
+    };
     let payload = serde_json::to_value(told).map_err(Problem::internal)?;
-    jobs::enqueue(conn, KIND, &key, Some(account), now, payload).await?;
+    jobs::enqueue(conn, KIND, &key, Some(at.place().account), now, payload).await?;
     Ok(jobs::requested_by(conn, KIND, &key, (user, Some(row.lines().into()))).await?)
 }
 
@@ -160,7 +175,7 @@ async fn enter(
         return Ok(());
     };
     let sealer = sealing::sealer(platform)?;
-    let site = site::site(conn, platform, &at).await?;
+    let site = Site { sender: Some(told.role), ..site::site(conn, platform, &at).await? };
     let (summary, written, rejects) = if row.is_direct {
         direct::enter(conn, platform, &at, &sealer, (&row, &site)).await?
     } else {

@@ -10,7 +10,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    import::{cells::dates::Order, columns::Kind, commit::Summary},
+    import::{cells::dates::Order, columns::Kind, commit::Summary, rows::CellReading},
     scholars::similar::{Alike, SimilarScholar},
 };
 
@@ -105,6 +105,8 @@ pub struct RosterUpload {
     pub done_at: Option<DateTime<Utc>>,
     /// When it was taken back.
     pub undone_at: Option<DateTime<Utc>>,
+    /// How many people that left who may go back too.
+    pub undo_left: Option<i32>,
     /// Sent back with a change.
     pub version: i32,
     /// When the file came.
@@ -437,7 +439,7 @@ pub struct UploadHeaders {
     pub date_order: Option<Order>,
     /// How the order is known: `chosen`, `named`, `proven`, `contradicted` or `unknown`.
     pub date_order_by: &'static str,
-    /// A day of the file that shows the order, or shows that it cannot be told.
+    /// A day of the file that shows the order, or one that can be read in two ways.
     pub date_example: Option<String>,
     /// The upload.
     pub upload: RosterUpload,
@@ -544,6 +546,8 @@ pub struct FieldChange {
     pub before: Option<Value>,
     /// What is there now is sealed, and shown only on request.
     pub is_hidden: bool,
+    /// Of a contact whom the row adds.
+    pub is_new: bool,
 }
 
 /// A child as a row says them.
@@ -574,6 +578,8 @@ pub struct UploadRow {
     pub edited: Vec<usize>,
     /// What is wrong with it.
     pub faults: Vec<CellFault>,
+    /// What cells were read as, where they do not say so themselves.
+    pub readings: Vec<CellReading>,
     /// What it changes of somebody whom the account knows.
     pub changes: Vec<FieldChange>,
     /// Scholars who may be the same child.
@@ -608,6 +614,30 @@ pub struct RowCounts {
     pub faulty: usize,
 }
 
+/// A site with more scholars than it has places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OverCapacity {
+    /// Active at the site, without those whom the file makes inactive.
+    pub enrolled: i32,
+    /// Active there after the upload and not before.
+    pub added: i32,
+    /// Its places.
+    pub capacity: i32,
+}
+
+/// What a review of scholars tells of without holding anything up.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewNotices {
+    /// Lines whose child comes to the site and has nobody who may collect them.
+    pub without_pickup: Vec<u64>,
+    /// Lines that let somebody more collect a child of whom there is a custody alert.
+    pub custody_pickup: Vec<u64>,
+    /// The upload takes the site over its capacity; none when it does not, or the site has none.
+    pub over_capacity: Option<OverCapacity>,
+}
+
 /// A column of the table.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -634,6 +664,8 @@ pub struct UploadTable {
     pub counts: RowCounts,
     /// Lines that were left out, such as totals, with what they say.
     pub skipped: Vec<SkippedLine>,
+    /// Of the whole file.
+    pub notices: ReviewNotices,
     /// The upload; none when the site has none.
     pub upload: Option<RosterUpload>,
 }

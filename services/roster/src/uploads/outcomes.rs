@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use contracts::directory;
 use diesel_async::AsyncPgConnection;
 use platform::{
     auth::{Action, At},
@@ -12,8 +13,9 @@ use platform::{
 
 use super::{
     model::{
-        CellEdit, CellFault, Decision, FieldChange, PAGE, RowCounts, RowOutcome, SaidChild,
-        SimilarLine, SkippedLine, TableColumn, TableQuery, UploadRow, UploadTable,
+        CellEdit, CellFault, Decision, FieldChange, OverCapacity, PAGE, ReviewNotices, RowCounts,
+        RowOutcome, SaidChild, SimilarLine, SkippedLine, TableColumn, TableQuery, UploadRow,
+        UploadTable,
     },
     review,
     store::{self, Row},
@@ -28,12 +30,14 @@ use crate::import::{
     read::{Skip, Skipped, Table},
     rejects::Reject,
     review::Review,
-    rows::{Checked, Person, Site},
+    rows::{CellReading, Checked, Person, Site},
     staff::{Member, enter},
 };
 use crate::scholars::{
     contacts::ContactRequest,
+    counts,
     similar::{self, Identity, SimilarScholar},
+    words::ACTIVE,
 };
 
 /// Who may be the child of a row, and nobody has said otherwise.
@@ -53,6 +57,9 @@ struct Outcomes {
     outcomes: HashMap<u64, (RowOutcome, Vec<FieldChange>)>,
     /// By line.
     similar: HashMap<u64, Similar>,
+    /// By line.
+    readings: HashMap<u64, Vec<CellReading>>,
+    notices: ReviewNotices,
 }
 
 /// Rows of scholars beside what the account knows.
@@ -63,6 +70,10 @@ pub struct Settled {
     changes: HashMap<i64, Vec<Change>>,
     /// By line.
     pub similar: HashMap<u64, Similar>,
+    /// Lines whose child comes to the site and has nobody who may collect them.
+    without_pickup: Vec<u64>,
+    /// Lines that let somebody more collect a child of whom there is a custody alert.
+    custody_pickup: Vec<u64>,
 }
 
 /// Puts the rows of a file beside what the account knows: rows that were decided on are taken for whom it was said, and rows
@@ -88,8 +99,13 @@ pub async fn settle(
         .map(|(child, _)| child)
         .collect();
     let similar = similar_rows(conn, at, &new, decisions).await?;
+    let mut without_pickup = compared.without_pickup;
+    without_pickup
+        .extend(new.iter().filter(|child| child.is_without_pickup()).map(|child| child.line));
+    without_pickup.sort_unstable();
     let changes = compared.changed.into_iter().map(|one| (one.child.scholar, one.changes));
-    Ok(Settled { known, changes: changes.collect(), similar })
+    let (changes, custody_pickup) = (changes.collect(), compared.custody_pickup);
+    Ok(Settled { known, changes, similar, without_pickup, custody_pickup })
 }
 
 async fn outcomes(
@@ -118,9 +134,10 @@ async fn of_scholars(
     decisions: &BTreeMap<u64, Decision>,
 ) -> Result<Outcomes, Problem> {
     let Review { columns, skipped, mut checked, .. } = review;
-    let Settled { known, mut changes, similar } =
+    let Settled { known, mut changes, similar, without_pickup, custody_pickup } =
         settle(conn, at, sealer, (&columns, &mut checked), decisions).await?;
     let mut outcomes = HashMap::new();
+    let (mut added, mut gone) = (0, 0);
     for (child, known) in checked.people.iter().zip(known) {
         let changes = known.and_then(|known| changes.remove(&known.id)).unwrap_or_default();
         let outcome = match known {
@@ -130,10 +147,36 @@ async fn of_scholars(
             Some(_) if changes.is_empty() => RowOutcome::Unchanged,
             Some(_) => RowOutcome::Changed,
         };
+        match outcome {
+            RowOutcome::Added | RowOutcome::Enrolled if child.is_active() => added += 1,
+            RowOutcome::Changed => match changes.iter().find(|it| it.at == "/enrollment/status") {
+                Some(turned) if turned.after == ACTIVE => added += 1,
+                Some(_) => gone += 1,
+                None => {}
+            },
+            _ => {}
+        }
         let shown = field_changes(&columns, changes::shown(&changes, child));
         outcomes.insert(child.line, (outcome, shown));
     }
-    Ok(Outcomes { columns, skipped, rejects: checked.rejects, outcomes, similar })
+    let over_capacity = over_capacity(conn, at, (added, gone)).await?;
+    let notices = ReviewNotices { without_pickup, custody_pickup, over_capacity };
+    let Checked { rejects, readings, .. } = checked;
+    Ok(Outcomes { columns, skipped, rejects, outcomes, similar, readings, notices })
+}
+
+/// The scholars and the places of a site, when so many who come and go make it more than it has places for.
+async fn over_capacity(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    (added, gone): (i32, i32),
+) -> Result<Option<OverCapacity>, Problem> {
+    let id = at.place().site.unwrap_or_default();
+    let site = directory::site(conn, id).await?;
+    let Some(capacity) = site.and_then(|site| site.scholar_capacity) else { return Ok(None) };
+    let enrolled = counts::at_site(conn, id).await? - gone;
+    let is_over = added > 0 && enrolled + added > capacity;
+    Ok(is_over.then_some(OverCapacity { enrolled, added, capacity }))
 }
 
 async fn of_staff(
@@ -149,6 +192,7 @@ async fn of_staff(
             field: change.field(),
             before: Some(&change.before).filter(|it| !it.is_null() && !change.is_sealed()).cloned(),
             is_hidden: change.is_sealed(),
+            is_new: false,
         });
         let changes = field_changes(&columns, shown.collect());
         let outcome = match entered.stored {
@@ -158,7 +202,9 @@ async fn of_staff(
         };
         outcomes.insert(entered.member.line, (outcome, changes));
     }
-    Ok(Outcomes { columns, skipped, rejects: checked.rejects, outcomes, similar: HashMap::new() })
+    let Checked { rejects, readings, .. } = checked;
+    let (similar, notices) = (HashMap::new(), ReviewNotices::default());
+    Ok(Outcomes { columns, skipped, rejects, outcomes, similar, readings, notices })
 }
 
 /// What is wrong with the rows of an upload.
@@ -280,7 +326,7 @@ pub async fn rows(
     (table, site): (Table, &Site),
     query: &TableQuery,
 ) -> Result<UploadTable, Problem> {
-    let Outcomes { columns, skipped, rejects, mut outcomes, mut similar } =
+    let Outcomes { columns, skipped, rejects, mut outcomes, mut similar, mut readings, notices } =
         outcomes(conn, at, sealer, (row, table.clone(), site)).await?;
     let columns = &columns.matched;
     let decisions = row.choices().similar;
@@ -321,6 +367,7 @@ pub async fn rows(
             cells,
             edited,
             faults,
+            readings: readings.remove(&number).unwrap_or_default(),
             changes,
             said,
             similar: scholars,
@@ -353,14 +400,15 @@ pub async fn rows(
         text: one.text.clone(),
     });
     let skipped = skipped.collect();
-    Ok(UploadTable { results, count, columns, counts, skipped, upload: Some(row.upload()?) })
+    let upload = Some(row.upload()?);
+    Ok(UploadTable { results, count, columns, counts, skipped, notices, upload })
 }
 
 /// Changes of a row, each with the column that says so.
 fn field_changes(columns: &Columns, shown: Vec<Shown>) -> Vec<FieldChange> {
-    let change = |Shown { field, before, is_hidden }| {
+    let change = |Shown { field, before, is_hidden, is_new }| {
         let column = columns.of_path(&field).map(|one| one.column);
-        FieldChange { field, column, before, is_hidden }
+        FieldChange { field, column, before, is_hidden, is_new }
     };
     shown.into_iter().map(change).collect()
 }

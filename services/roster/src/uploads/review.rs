@@ -13,7 +13,7 @@ use super::{
     store::Row,
 };
 use crate::import::{
-    cells::dates,
+    cells::dates::{self, Century, Unread},
     columns::{self, Columns, ColumnsError, Kind, Mapping, Why},
     read::{self, Limits, Table},
     review::{self, DateOrder, Review},
@@ -129,7 +129,7 @@ pub fn headers(
         DateOrder::Named(_) => ("named", None),
         DateOrder::Proven(_, day, _) => ("proven", Some(day.clone())),
         DateOrder::Contradicted(how) => ("contradicted", Some(how.clone())),
-        DateOrder::Unknown => ("unknown", rows::days_of(table, &columns).next().map(str::to_owned)),
+        DateOrder::Unknown => ("unknown", unclear_day(table, &columns, site)),
     };
     let results = column_list(table, &columns, &chosen);
     Ok(UploadHeaders {
@@ -141,6 +141,16 @@ pub fn headers(
         date_example: example,
         upload: row.upload()?,
     })
+}
+
+/// A day of a file that can be read in two ways.
+fn unclear_day(table: &Table, columns: &Columns, site: &Site) -> Option<String> {
+    let mut days = rows::days_of(table, columns);
+    let unclear = days.find(|day| {
+        let read = dates::day(day, None, Century::Past(site.today));
+        matches!(read, Err(Unread::TwoWays(..)))
+    });
+    unclear.map(str::to_owned)
 }
 
 fn column_list(table: &Table, columns: &Columns, chosen: &Choices) -> Vec<UploadColumn> {

@@ -590,9 +590,7 @@ pub async fn commit_roster(
                 ..UploadChange::default()
             };
             let row = store::upload_update(conn, &at, row.id, change).await?;
-            let account = at.place().account;
-            let asked = (body.site_id, who.user_id());
-            commit::enqueue(conn, &platform, account, asked, &row).await?;
+            commit::enqueue(conn, &platform, &at, &row).await?;
             let begun = row.upload()?;
             let entry = audit::Entry::change("roster-upload.commit", Some(&before), Some(&begun));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;

@@ -66,6 +66,7 @@ pub struct Row {
     modified_at: DateTime<Utc>,
     done_at: Option<DateTime<Utc>>,
     undone_at: Option<DateTime<Utc>>,
+    undo_left: Option<i32>,
     /// It is entered without a review.
     pub is_direct: bool,
     /// Sealed: what of a direct upload could not be entered.
@@ -93,6 +94,7 @@ impl Row {
             is_direct: self.is_direct,
             done_at: self.done_at,
             undone_at: self.undone_at,
+            undo_left: self.undo_left,
             version: self.version,
             created_at: self.created_at,
             modified_at: self.modified_at,
@@ -160,6 +162,8 @@ pub struct UploadChange {
     pub done_at: Option<DateTime<Utc>>,
     /// When it was taken back.
     pub undone_at: Option<DateTime<Utc>>,
+    /// Whom that left and may still go back.
+    pub undo_left: Option<i32>,
     /// Sealed: what could not be entered.
     pub rejects: Option<Vec<u8>>,
 }

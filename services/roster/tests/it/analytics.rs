@@ -29,6 +29,11 @@ async fn charts_show_attendance_by_day_week_and_site() {
     mark(&admin, "2026-11-20", &[(101, "Late"), (103, "Present")]).await;
     let chart = read(&admin, &format!("/analytics/ada?siteId=21&IsDay=true&{DAYS}")).await;
     assert_eq!((&chart["count"], &chart["asOf"]), (&json!(9), &json!("2026-11-23T20:15:00Z")));
+    for yes in ["1", "True"] {
+        let again = read(&admin, &format!("/analytics/ada?siteId=21&IsDay={yes}&{DAYS}")).await;
+        assert_eq!(again, chart, "{yes}");
+    }
+    admin.get("/analytics/ada?siteId=21&IsDay=2").await.expect(400);
     let thursday = &chart["results"][4];
     for (field, value) in [
         ("startDate", json!("2026-11-19")),

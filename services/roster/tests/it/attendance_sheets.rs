@@ -55,7 +55,7 @@ async fn the_register_is_a_file_a_classroom_a_page() {
         "Blue Room (2)",
         "Abbot, Ana",
         "Custody alert, EpiPen",
-        "Grade 3",
+        "Grade",
         "Present",
         "3:05 PM",
         "Ate early",
@@ -123,12 +123,41 @@ async fn the_evacuation_sheet_names_who_may_be_in_and_whom_to_call() {
 }
 
 #[tokio::test]
+async fn a_note_or_a_way_home_says_of_nobody_that_they_came() {
+    let (app, admin) = attendance().await;
+    let marks = json!([{"ssmId": 101, "note": "Bring the form"}, {"ssmId": 103, "transportation": "Bus 7"}]);
+    mark(&admin, marks).await;
+    let register = admin.get("/attendance/register?siteId=21&day=2026-11-23").await.expect(200);
+    let register = register.value();
+    assert_eq!((&register["taken"], &register["count"]), (&json!(0), &json!(3)));
+    assert_eq!(register["results"][0]["mark"]["note"], "Bring the form");
+    let today = admin.get("/attendance/overview?siteId=21").await.expect(200).value();
+    assert_eq!(today["results"][0]["taken"], 0);
+    assert_eq!(app.count("attendance_counts", "taken <> 0 OR expected_taken <> 0").await, 0);
+    let drawer =
+        "/roster/scholar/attendance/drawer?ssmId=101&startDate=2026-11-23&endDate=2026-11-23";
+    let drawer = admin.get(drawer).await.expect(200).value();
+    assert_eq!(drawer["results"][0]["mark"]["note"], "Bring the form");
+    assert_eq!(drawer["totals"]["taken"], 0);
+    // Nobody knows yet where they are: whoever counts heads looks for them.
+    let all = pages(&admin, EVACUATION).await.join(" ");
+    assert!(all.contains("Abbot, Ana") && all.contains("Cruz, Cleo"), "{all}");
+    mark(&admin, json!([{"ssmId": 101, "version": 1, "status": "Absent"}])).await;
+    assert_eq!(app.count("attendance_counts", "taken = 1 AND absent = 1").await, 1);
+    assert!(!pages(&admin, EVACUATION).await.join(" ").contains("Ana"));
+}
+
+#[tokio::test]
 async fn staff_get_no_unassigned_scholars_and_nobody_gets_a_foreign_site() {
     let (app, admin) = taken().await;
     let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
     for path in [REGISTER, EVACUATION] {
         let all = pages(&staff, path).await.join(" ");
         assert!(all.contains("Ana") && !all.contains("Cleo"), "{all}");
+        // Whoever counts heads by it knows that it is not all of them.
+        let is_said = all.contains("Children without a classroom are not on this list");
+        assert_eq!(is_said, path == EVACUATION, "{all}");
+        assert!(!pages(&admin, path).await.join(" ").contains("not on this list"));
     }
     for path in ["register", "evacuation"] {
         for site in [22, 91, 999] {

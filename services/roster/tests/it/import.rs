@@ -7,6 +7,7 @@ use std::{
 use diesel_async::SimpleAsyncConnection;
 use platform::{
     audit::Actor,
+    auth::Role,
     testing::{Place, TestApp},
 };
 use proptest::prelude::*;
@@ -42,7 +43,8 @@ fn files_in(folder: &str) -> Vec<PathBuf> {
 fn site() -> Site {
     let classrooms = [("blue room".to_owned(), 7), ("green room".to_owned(), 8)];
     let today = "2026-11-23".parse().unwrap();
-    Site { id: 21, today, classrooms: HashMap::from(classrooms), ..Site::default() }
+    let sender = Some(Role::SessionAdmin);
+    Site { id: 21, today, classrooms: HashMap::from(classrooms), sender, ..Site::default() }
 }
 
 /// A value without what was not said.
@@ -175,6 +177,80 @@ fn what_the_person_chose_settles_what_a_file_leaves_open() {
     };
     assert_eq!(days("month-first"), ["2018-03-04", "2017-12-11"]);
     assert_eq!(days("day-first"), ["2018-04-03", "2017-11-12"]);
+}
+
+#[test]
+fn a_date_that_does_not_exist_is_told_of_in_plain_words() {
+    let reason = |order: Option<&str>| {
+        let order = order.map(|order| format!("date_order = \"{order}\"")).unwrap_or_default();
+        let mapping = Mapping::parse(Kind::Scholars, &order).unwrap();
+        let file = b"First,Last,DOB,Grade\nAna,Cruz,02/30/2018,3\n";
+        let review = review::<Child>(file, Limits::PAGE, &mapping, &site()).unwrap();
+        let [reject] = review.checked.rejects.as_slice() else { panic!("one fault") };
+        reject.reason.clone()
+    };
+    // It proves no order by itself.
+    assert_eq!(reason(None), "This isn't a valid date");
+    let month_first = "This isn't a valid date when the month comes first";
+    assert_eq!(reason(Some("month-first")), month_first);
+    let day_first = "This isn't a valid date when the day comes first";
+    assert_eq!(reason(Some("day-first")), day_first);
+}
+
+#[test]
+fn cells_that_do_not_say_themselves_what_they_mean_have_a_reading() {
+    let file = "Student Name,DOB,Grade,Scheduled Days,EpiPen,Status,Guardian,Zip\n\
+        \"Quill, Ximena\",3/4/18,3rd,MWF,x,withdrawn,Rosa B. Quill,11001-1234\n\
+        Ana Cruz,2018-12-31,3,,Yes,Active,Eva Cruz,11001\n\
+        Bo Diaz,3/25/2018,k,,,,,\n";
+    let review =
+        review::<Child>(file.as_bytes(), Limits::PAGE, &Mapping::default(), &site()).unwrap();
+    let readings = &review.checked.readings;
+    // A line that has a fault elsewhere, here without an inactive date, is read too.
+    let read: Vec<(usize, Value)> =
+        readings[&2].iter().map(|one| (one.column, one.value.clone())).collect();
+    assert_eq!(
+        read,
+        [
+            (0, json!({"firstName": "Ximena", "lastName": "Quill"})),
+            (1, json!("2018-03-04")),
+            (2, json!("3")),
+            (3, json!([1, 3, 5])),
+            (4, json!(true)),
+            (5, json!(2)),
+            (6, json!({"firstName": "Rosa B.", "lastName": "Quill"})),
+            (7, json!("11001")),
+        ]
+    );
+    let plain: Vec<usize> = readings[&3].iter().map(|one| one.column).collect();
+    // The page does not say twice what a word says already.
+    assert_eq!(plain, [5]);
+    assert!(!readings.contains_key(&4), "{readings:?}");
+}
+
+#[test]
+fn cells_of_staff_have_a_reading_too() {
+    let file = "Staff,Phone Type,Position,System Role,Status,Email,Emergency Contact\n\
+        \"Quill, Tess\",Mobile,support-staff,Site Admin,current,tess@example.org,\"Cruz, Bo\"\n\
+        Ana Cruz,work,Band leader,Sin acceso,,ana@example.org,Eva Cruz\n";
+    let review =
+        review::<Member>(file.as_bytes(), Limits::PAGE, &Mapping::default(), &site()).unwrap();
+    let read = |line: u64| -> Vec<(usize, Value)> {
+        let readings = review.checked.readings.get(&line).into_iter().flatten();
+        readings.map(|one| (one.column, one.value.clone())).collect()
+    };
+    assert_eq!(
+        read(2),
+        [
+            (0, json!({"firstName": "Tess", "lastName": "Quill"})),
+            (1, json!("Cell")),
+            (2, json!("Support Staff")),
+            (3, json!(6)),
+            (4, json!(1)),
+            (6, json!({"firstName": "Bo", "lastName": "Cruz"})),
+        ]
+    );
+    assert_eq!(read(3), [(3, json!(9))]);
 }
 
 #[test]

@@ -181,7 +181,18 @@ async fn a_scholar_is_entered_listed_read_and_changed() {
 #[case(
     json!({"families": [{"firstName": "Ana", "lastName": "Cruz", "allowedToPick": true, "isBarred": true}]}),
     "families.0.isBarred",
-    "Somebody who must not collect the child may not be allowed to"
+    "A person can't be both allowed and not allowed to pick up"
+)]
+#[case(
+    json!({
+        "families": [{"firstName": "Iván", "lastName": "Núñez", "isBarred": true}],
+        "emergencyContacts": [
+            {"firstName": "Eva", "lastName": "Núñez", "allowedToPick": true},
+            {"firstName": "IVAN", "lastName": "Nunez", "phoneNumber": "7185550101", "allowedToPick": true},
+        ],
+    }),
+    "emergencyContacts.1.allowedToPick",
+    "A person can't be both allowed and not allowed to pick up"
 )]
 #[case(
     json!({"families": [{"mappingId": 1, "firstName": "Ana", "lastName": "Cruz"}]}),
@@ -211,6 +222,42 @@ async fn a_broken_rule_is_named(#[case] fields: Value, #[case] field: &str, #[ca
     let problem = answer.expect_problem(400, "Error_ValidationFailed").value();
     assert_eq!(problem["errors"][field], json!([message]), "{problem}");
     assert_eq!(app.count("scholars", "true").await, 0);
+}
+
+#[tokio::test]
+async fn two_of_one_name_are_two_people_by_their_phones_and_what_is_stored_stays() {
+    let (app, admin) = roster().await;
+    let ivan = |phone: Option<&str>, may: bool| {
+        json!([{
+            "firstName": "Ivan", "lastName": "Nunez", "phoneNumber": phone, "allowedToPick": may,
+            "isBarred": !may,
+        }])
+    };
+    let contacts = json!({
+        "families": ivan(Some("7185550101"), false),
+        "emergencyContacts": ivan(Some("7185550102"), true),
+    });
+    let maya = made(&admin, with(child("Maya", 21), contacts)).await;
+    let path = format!("/scholars/{}", maya["scholarId"]);
+    let one = json!({"families": ivan(None, false)});
+    let refused = admin.put(&path, &one).await.expect_problem(400, "Error_ValidationFailed");
+    let refused = refused.value();
+    for field in ["families.0.isBarred", "emergencyContacts.0.allowedToPick"] {
+        assert!(refused["errors"][field].is_array(), "{field}: {refused}");
+    }
+
+    // Kept from before this was asked for.
+    let mut owner = app.database.owner().await;
+    owner
+        .batch_execute(
+            "SET afterbell.accounts = '*'; UPDATE scholar_contacts SET phone_number = NULL",
+        )
+        .await
+        .unwrap();
+    admin.put(&path, &json!({"city": "Queens"})).await.expect(200);
+    assert_eq!(app.count("scholar_contacts", "allowed_to_pick").await, 1);
+    admin.put(&path, &json!({"emergencyContacts": ivan(None, true)})).await.expect(400);
+    admin.put(&path, &json!({"emergencyContacts": []})).await.expect(200);
 }
 
 #[tokio::test]
@@ -519,6 +566,119 @@ async fn scholars_are_those_of_ones_own_places() {
     assert_eq!(seen["enrollments"].as_array().unwrap().len(), 2);
 }
 
+/// First names and enrollments of a page.
+async fn page(who: &TestClient, query: &str) -> Vec<(String, i64)> {
+    let list = who.get(&format!("/scholars?{query}")).await.expect(200).value();
+    let rows = list["results"].as_array().unwrap().iter();
+    let row = |row: &Value| {
+        let name = row["firstName"].as_str().unwrap().to_owned();
+        (name, row["enrollmentId"].as_i64().unwrap())
+    };
+    rows.map(row).collect()
+}
+
+#[tokio::test]
+async fn whoever_shares_a_last_name_goes_by_first_name() {
+    let (_app, admin) = roster().await;
+    for (first, last, born) in [
+        ("Zoe", "López", "2018-03-01"),
+        ("Ada", "López Arce", "2018-04-02"),
+        ("Ana", "Lopez", "2018-05-03"),
+        ("Mia", "LÓPEZ", "2018-06-04"),
+        ("Zed", "Díaz", "2018-07-05"),
+    ] {
+        made(&admin, with(child(first, 21), json!({"lastName": last, "birthDate": born}))).await;
+    }
+    let mut order = vec!["Zed", "Ana", "Mia", "Zoe", "Ada"];
+    for dir in ["asc", "desc"] {
+        for place in ["siteId=21", "accountId=1", ""] {
+            let sorted = format!("sortDir={dir}&{place}");
+            assert_eq!(names(&admin, &format!("?{sorted}")).await, order, "{sorted}");
+            let (mut pages, mut walked) = (Vec::new(), Vec::new());
+            let mut after = String::new();
+            for number in 1..=3 {
+                let of_number = format!("{sorted}&count=2&page={number}");
+                pages.extend(page(&admin, &of_number).await.into_iter().map(|(name, _)| name));
+                let rows = page(&admin, &format!("{sorted}&count=2{after}")).await;
+                after = format!("&after={}", rows.last().unwrap().1);
+                walked.extend(rows.into_iter().map(|(name, _)| name));
+            }
+            assert_eq!(pages, order, "{sorted}");
+            assert_eq!(walked, order, "{sorted}");
+        }
+        order.reverse();
+    }
+    // A search in last names still looks in them alone.
+    assert_eq!(names(&admin, "?searchField=lastName&search=ana").await, Vec::<String>::new());
+    let exact = "?searchField=lastName&search=lopez&isExactMatch=true";
+    assert_eq!(names(&admin, exact).await, ["Ana", "Mia", "Zoe"]);
+    assert_eq!(names(&admin, "?filter=lastName:Lopez").await, ["Ana", "Mia", "Zoe"]);
+}
+
+#[tokio::test]
+async fn choices_are_found_by_their_words_and_the_ends_of_stays_by_day_and_note() {
+    let (_app, admin) = roster().await;
+    let ida = json!({
+        "gender": "Female", "enteringGrade": "1", "birthDate": "2018-05-04", "scholarNumber": "N-77", "externalId": "X-9",
+    });
+    let ida = made(&admin, with(child("Ida", 21), ida)).await;
+    let eve = json!({"enteringGrade": "K", "birthDate": "2020-06-07", "externalId": "W-9"});
+    made(&admin, with(child("Eve", 21), eve)).await;
+    let room = room(&admin, 21, "Blue").await;
+    let tom = json!({
+        "gender": "Male", "enteringGrade": "12", "birthDate": "2009-07-08",
+        "enrollment": {
+            "siteId": 21, "enrollmentDate": "2026-09-08", "scheduledDays": [1], "status": 2, "inactiveDate": "2026-10-05",
+            "inactiveNotes": "Moved to Ponce", "classroomId": room,
+        },
+    });
+    made(&admin, with(child("Tom", 21), tom)).await;
+    for (query, found) in [
+        ("search=ma", vec![]),
+        ("search=male", vec!["Tom"]),
+        ("search=male&isExactMatch=true", vec!["Tom"]),
+        ("search=mascul", vec!["Tom"]),
+        ("search=FEM", vec!["Ida"]),
+        ("search=act", vec!["Eve", "Ida"]),
+        ("search=active", vec!["Eve", "Ida"]),
+        ("search=inactive", vec!["Tom"]),
+        ("search=nactive", vec![]),
+        ("search=k", vec!["Eve"]),
+        ("search=Unassigned", vec!["Eve", "Ida"]),
+        ("search=sin asig", vec!["Eve", "Ida"]),
+        ("search=ned", vec![]),
+        ("search=blue", vec!["Tom"]),
+        ("search=12", vec!["Tom"]),
+        ("searchField=gender&search=male", vec!["Tom"]),
+        ("searchField=status&search=active", vec!["Eve", "Ida"]),
+        ("searchField=status&search=1", vec!["Eve", "Ida"]),
+        ("searchField=enteringGrade&search=1", vec!["Ida"]),
+        ("search=ponce", vec!["Tom"]),
+        ("search=10/05/2026", vec!["Tom"]),
+        ("searchField=inactiveDate&search=10/05/2026", vec!["Tom"]),
+        ("filter=inactiveDate:2026-10-01..2026-10-31", vec!["Tom"]),
+        ("searchField=inactiveNotes&search=moved", vec!["Tom"]),
+        ("sortField=inactiveDate", vec!["Tom", "Ida", "Eve"]),
+        ("sortField=inactiveDate&sortDir=desc", vec!["Tom", "Eve", "Ida"]),
+        ("sortField=inactiveNotes", vec!["Tom", "Ida", "Eve"]),
+        ("search=n-77", vec!["Ida"]),
+        ("searchField=scholarNumber&search=77", vec!["Ida"]),
+        ("searchField=externalId&search=x-9&isExactMatch=true", vec!["Ida"]),
+        ("sortField=externalId", vec!["Eve", "Ida", "Tom"]),
+        ("sortField=externalId&sortDir=desc", vec!["Ida", "Eve", "Tom"]),
+        ("sortField=scholarNumber", vec!["Ida", "Eve", "Tom"]),
+    ] {
+        assert_eq!(names(&admin, &format!("?{query}")).await, found, "{query}");
+    }
+    // The copies follow the scholar.
+    let path = format!("/scholars/{}", ida["scholarId"]);
+    let new = json!({"externalId": "V-5", "scholarNumber": null});
+    admin.put(&path, &new).await.expect(200);
+    assert_eq!(names(&admin, "?search=v-5").await, ["Ida"]);
+    assert_eq!(names(&admin, "?search=x-9").await, Vec::<String>::new());
+    assert_eq!(names(&admin, "?searchField=scholarNumber&search=77").await, Vec::<String>::new());
+}
+
 #[tokio::test]
 async fn staff_see_no_unassigned_scholars() {
     let (app, admin) = roster().await;
@@ -718,6 +878,148 @@ async fn families_are_listed_and_removed() {
     assert_eq!((&left["families"][0]["firstName"], &left["version"]), (&json!("Ben"), &json!(2)));
 }
 
+/// The first names of the contacts that a query finds.
+async fn contacts(who: &TestClient, query: &str) -> Vec<String> {
+    let list = who.get(&format!("/scholars/family{query}")).await.expect(200).value();
+    let rows = list["results"].as_array().unwrap().clone();
+    assert_eq!(list["count"], rows.len(), "{query}");
+    rows.iter().map(|row| row["firstName"].as_str().unwrap().to_owned()).collect()
+}
+
+/// A child at a site, in a classroom or in none, with one contact.
+fn kept_by(contact: &str, first: &str, site: i64, classroom: Option<i64>) -> Value {
+    let family = json!({"families": [{"firstName": contact, "lastName": "Cruz"}]});
+    let mut body = with(child(first, site), family);
+    body["enrollment"]["classroomId"] = json!(classroom);
+    body
+}
+
+#[tokio::test]
+async fn families_are_narrowed_as_their_scholars_are() {
+    let (app, admin) = roster().await;
+    let room = room(&admin, 21, "Blue").await;
+    let account = app.user(Role::AccountAdmin, Place::account(1)).await;
+    app.insert_place(Place::site(1, 3, 31)).await;
+    made(&account, kept_by("Ana", "Maya", 21, Some(room))).await;
+    let ben = made(&account, kept_by("Ben", "Zoe", 21, None)).await;
+    made(&account, kept_by("Cleo", "Uma", 22, None)).await;
+    let dora = made(&account, kept_by("Dora", "Noor", 31, None)).await;
+    let left = json!({"status": 2, "inactiveDate": "2026-10-01"});
+    let of_ben = format!(
+        "/scholars/{}/enrollments/{}",
+        ben["scholarId"], ben["enrollments"][0]["enrollmentId"]
+    );
+    account.put(&of_ben, &left).await.expect(200);
+
+    let room_only = format!("?classroomId={room}");
+    let room_of_another = format!("?siteId=22&classroomId={room}");
+    for (query, found) in [
+        ("", vec!["Ana", "Ben", "Cleo", "Dora"]),
+        ("?status=0", vec!["Ana", "Ben", "Cleo", "Dora"]),
+        ("?status=1", vec!["Ana", "Cleo", "Dora"]),
+        ("?status=2", vec!["Ben"]),
+        ("?programId=2", vec!["Ana", "Ben", "Cleo"]),
+        ("?siteId=21", vec!["Ana", "Ben"]),
+        ("?accountId=1&siteId=21&status=1", vec!["Ana"]),
+        ("?siteId=21&classroomId=0", vec!["Ben"]),
+        ("?siteId=22&status=2", vec![]),
+        ("?siteId=21&search=cruz&searchField=lastName&globalSearch=ben", vec!["Ben"]),
+        (room_only.as_str(), vec!["Ana"]),
+        (room_of_another.as_str(), vec![]),
+    ] {
+        let order = if query.is_empty() { "?" } else { "&" };
+        let query = format!("{query}{order}sortField=firstName");
+        assert_eq!(contacts(&account, &query).await, found, "{query}");
+    }
+    // One enrollment has to meet all of it: who has left one site is not there for being active at another.
+    let there = json!({"siteId": 22, "enrollmentDate": "2026-09-08", "scheduledDays": [1]});
+    let path = format!("/scholars/{}/enrollments", ben["scholarId"]);
+    account.post(&path, &there).await.expect(201);
+    assert_eq!(contacts(&account, "?siteId=22&status=2").await, Vec::<String>::new());
+    let at_both = contacts(&account, "?programId=2&sortField=firstName").await;
+    assert_eq!(at_both, ["Ana", "Ben", "Cleo"], "a contact of a child at two sites is one row");
+    // The next page and the page after a row are narrowed too.
+    let second = "/scholars/family?programId=2&sortField=firstName&count=1&page=2";
+    let second = account.get(second).await.expect(200).value();
+    assert_eq!((&second["results"][0]["firstName"], &second["count"]), (&json!("Ben"), &json!(3)));
+    let after = second["results"][0]["mappingId"].clone();
+    let after = format!("/scholars/family?programId=2&sortField=firstName&after={after}");
+    let after = account.get(&after).await.expect(200).value();
+    assert_eq!(after["results"][0]["firstName"], "Cleo");
+
+    let file = "/scholars/family/download?siteId=21&status=1";
+    let file = account.get(file).await.expect(200).text();
+    assert!(file.contains("Ana") && !file.contains("Ben") && !file.contains("Cleo"), "{file}");
+
+    for refused in ["status=3", "siteId=x", "classroomId=x"] {
+        for path in ["/scholars/family", "/scholars/family/download"] {
+            let answer = account.get(&format!("{path}?{refused}")).await;
+            let problem = answer.expect_problem(400, "Error_ValidationFailed").value();
+            let (field, _) = refused.split_once('=').unwrap();
+            assert!(problem["errors"][field].is_array(), "{problem}");
+        }
+    }
+    // Of what is out of reach nobody learns that it is there.
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    for foreign in ["siteId=31", "siteId=91", "programId=3", "accountId=9"] {
+        program.get(&format!("/scholars/family?{foreign}")).await.expect(404);
+        program.get(&format!("/scholars/family/download?{foreign}")).await.expect(404);
+    }
+    let own = contacts(&program, "?status=1&sortField=firstName").await;
+    assert_eq!(own, ["Ana", "Ben", "Cleo"]);
+    // Staff have no family records: neither at all, nor of the place where they are staff and no more.
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    for query in ["", "?classroomId=0", "?siteId=21", "?status=1", "?siteId=21&classroomId=0"] {
+        staff.get(&format!("/scholars/family{query}")).await.expect(403);
+        staff.get(&format!("/scholars/family/download{query}")).await.expect(403);
+    }
+    let both = app
+        .user_with(&[
+            (Role::ProgramAdmin, Place::program(1, 2)),
+            (Role::Staff, Place::site(1, 3, 31)),
+        ])
+        .await;
+    both.get("/scholars/family?siteId=31").await.expect(403);
+    for query in ["?classroomId=0", "?status=1", "?globalSearch=dora", "?accountId=1"] {
+        let seen = contacts(&both, query).await;
+        assert!(!seen.contains(&"Dora".to_owned()), "{query}: {seen:?}");
+    }
+    // A child of both programs is found by the enrollment that they administer, not by the one that they do not.
+    let path = format!("/scholars/{}/enrollments", dora["scholarId"]);
+    let here = account.post(&path, &there).await.expect(201).value();
+    let gone = format!("{path}/{}", here["enrollmentId"]);
+    account.put(&gone, &left).await.expect(200);
+    assert_eq!(contacts(&both, "?status=2&globalSearch=dora").await, ["Dora"]);
+    assert_eq!(contacts(&both, "?status=1&globalSearch=dora").await, Vec::<String>::new());
+}
+
+#[rstest]
+#[case::contact_first("rosa+cruz-ib%C3%A1%C3%B1ez")]
+#[case::contact_last("Cruz-Ibanez,+Rosa")]
+#[case::contact_turned("cruz-ibanez+rosa")]
+#[case::child_first("maya+lopez")]
+#[case::child_last("L%C3%B3pez,+Maya")]
+#[case::child_turned("lopez+maya")]
+#[tokio::test]
+async fn families_are_found_by_whole_names(#[case] typed: &str) {
+    let (app, admin) = roster().await;
+    let family = |first: &str, last: &str| {
+        json!({
+            "families": [{"firstName": first, "lastName": last}],
+        })
+    };
+    made(&admin, with(child("Maya", 21), family("Rosa", "Cruz-Ibáñez"))).await;
+    // Others have the one name or the other.
+    made(&admin, with(child("Zoe", 21), family("Rosa", "Ito"))).await;
+    let other = with(child("Maya", 21), family("Ben", "Cruz-Ibáñez"));
+    made(&admin, with(other, json!({"lastName": "Stone"}))).await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    for field in ["search", "globalSearch"] {
+        let found = contacts(&program, &format!("?{field}={typed}&siteId=21")).await;
+        assert_eq!(found, ["Rosa"], "{field}");
+    }
+}
+
 #[tokio::test]
 async fn the_roster_is_a_file() {
     let (app, admin) = roster().await;
@@ -738,6 +1040,11 @@ async fn the_roster_is_a_file() {
     let path = "/roster/download?accountId=1&siteId=21&step=4&filetype=xlsx";
     let book = admin.post(path, &json!({"ColumnsToHide": null})).await.expect(200);
     assert!(book.body.starts_with(b"PK"));
+    let nothing = json!({"ColumnsToHide": null});
+    let upper = admin.post("/roster/download?siteId=21&filetype=CSV", &nothing).await;
+    assert!(upper.expect(200).text().contains("López,Maya"));
+    let unknown = admin.post("/roster/download?siteId=21&filetype=pdf", &nothing).await;
+    assert!(unknown.expect(400).value()["errors"]["filetype"].is_array());
     let path = "/roster/download?siteId=21";
     let hidden = json!({"ColumnsToHide": ["birthDate", "gender", "status"]});
     let text = admin.post(path, &hidden).await.expect(200).text();
@@ -828,6 +1135,16 @@ async fn an_account_names_its_custom_fields() {
     let of_account = format!("{path}?accountId=1&isSubmission=false&isParticipant=true");
     let shown = admin.get(&of_account).await.expect(200).value();
     assert_eq!(shown["customFields"], json!(["", "", "", "", "", ""]));
+    let columns = shown["results"].as_array().unwrap();
+    assert_eq!(
+        columns[0],
+        json!({"field": "lastName", "label": "Last name", "isCustom": false, "isHidden": false})
+    );
+    let last = columns.last().unwrap();
+    assert_eq!(
+        (&last["field"], &last["label"], &last["isHidden"]),
+        (&json!("photoOptOut"), &json!("Photo and video opt-out"), &json!(true))
+    );
     let account = app.user(Role::AccountAdmin, Place::account(1)).await;
     let names = json!({"accountId": 1, "customFields": ["T-shirt size", "", "Bus"]});
     account.put(path, &names).await.expect(200);

@@ -129,11 +129,11 @@ async fn the_download_has_the_same_rows() {
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
     assert_eq!(
         lines[0],
-        "Last Name,First Name,Site/Session,Program,System Role,Position,Group,Status,Inactive Date,Last Login,Email,Phone \
-         Number"
+        "Last Name,First Name,Site/Session,Program,System Role,Position,Group,Status,Inactive Date,Inactive Notes,Last \
+         Login,Email,Phone Number"
     );
     assert!(
-        lines[1].starts_with("Núñez,Ana,Site 21,Program 2,Staff,Teacher,,Active,,11/20/2026,ana@"),
+        lines[1].starts_with("Núñez,Ana,Site 21,Program 2,Staff,Teacher,,Active,,,11/20/2026,ana@"),
         "{text}"
     );
     assert_eq!(lines.len(), 3, "{text}");
@@ -294,6 +294,7 @@ async fn what_the_site_says_of_a_user_is_shown_and_the_users_names_stay_theirs()
     let mut edit = member("Somebody", Some("else@afterbell.test"));
     edit["status"] = json!(2);
     edit["inactiveDate"] = json!("2026-11-18");
+    edit["inactiveNotes"] = json!("On leave");
     let edited = admin.put(&path, &edit).await.expect(200).value();
     // Names and address of a user are not the site's to change.
     assert_eq!(
@@ -309,7 +310,7 @@ async fn what_the_site_says_of_a_user_is_shown_and_the_users_names_stay_theirs()
     assert!(names(&admin, "?active=true").await.is_empty());
     assert_eq!(names(&admin, "?filter=status:2").await, ["Ana Site 21"]);
     let file = admin.get("/staffs/download").await.expect(200).text();
-    assert!(file.contains("Teacher,,Inactive,11/18/2026,11/20/2026,ana@"), "{file}");
+    assert!(file.contains("Teacher,,Inactive,11/18/2026,On leave,11/20/2026,ana@"), "{file}");
     // The user is renamed, gets another address and signs in: the roster shows it, and it is still one person.
     let mut conn = app.database.owner().await;
     conn.batch_execute(
@@ -332,6 +333,56 @@ async fn what_the_site_says_of_a_user_is_shown_and_the_users_names_stay_theirs()
         (&read["email"], &read["entry"]["staffUser"]["email"]),
         (&json!("anna@afterbell.test"), &json!("anna@afterbell.test"))
     );
+}
+
+#[tokio::test]
+async fn why_somebody_is_inactive_is_noted_and_goes_with_the_date() {
+    let app = roster().await;
+    let admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    let made = admin.post("/staffs", &member("Dana", None)).await.expect(201).value();
+    let path = format!("/staffs/{}", made["id"]);
+    let mut edit = member("Dana", None);
+    edit["status"] = json!(2);
+    edit["inactiveDate"] = json!("2026-11-20");
+    edit["inactiveNotes"] = json!("x".repeat(501));
+    let refused = admin.put(&path, &edit).await.expect_problem(400, "Error_ValidationFailed");
+    assert_eq!(
+        refused.value()["errors"]["inactiveNotes"][0],
+        "Inactive notes may not be greater than 500 characters"
+    );
+    edit["inactiveNotes"] = json!("Moved to Reno");
+    let edited = admin.put(&path, &edit).await.expect(200).value();
+    assert_eq!(edited["inactiveNotes"], "Moved to Reno");
+    assert_eq!(admin.get(&path).await.expect(200).value()["inactiveNotes"], "Moved to Reno");
+    assert_eq!(row_of(&admin, "dana").await["inactiveNotes"], "Moved to Reno");
+    let noted = "action = 'staff-member.edit' AND after::text LIKE '%Moved to Reno%'";
+    assert_eq!(app.count("audit_log", noted).await, 1);
+    let file = admin.get("/staffs/download?columns=lastName,inactiveNotes").await.expect(200);
+    assert!(file.text().lines().any(|line| line == "Cole,Moved to Reno"), "{}", file.text());
+    // Colleagues see since when, and not why; nobody searches by it.
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    let row = row_of(&staff, "dana").await;
+    assert_eq!((&row["inactiveDate"], &row["inactiveNotes"]), (&json!("2026-11-20"), &Value::Null));
+    assert!(names(&admin, "?search=reno").await.is_empty());
+
+    edit["status"] = json!(1);
+    let back = admin.put(&path, &edit).await.expect(200).value();
+    for said in [&back, &back["entry"], &row_of(&admin, "dana").await] {
+        assert_eq!((&said["inactiveDate"], &said["inactiveNotes"]), (&Value::Null, &Value::Null));
+    }
+}
+
+#[tokio::test]
+async fn the_list_has_14_a_page_unless_the_page_asks_otherwise() {
+    let app = roster().await;
+    let admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    for letter in 'A'..='O' {
+        admin.post("/staffs", &member(&format!("Dana {letter}"), None)).await.expect(201);
+    }
+    let list = admin.get("/staffs").await.expect(200).value();
+    assert_eq!((list["results"].as_array().unwrap().len(), &list["count"]), (14, &json!(16)));
+    assert_eq!(names(&admin, "?page=2").await.len(), 2);
+    assert_eq!(names(&admin, "?count=25").await.len(), 16);
 }
 
 #[tokio::test]
@@ -363,6 +414,69 @@ async fn who_is_a_user_elsewhere_is_shown_as_they_are() {
         (&json!("No Access"), &json!("Counselor"), &json!("Ben"))
     );
     assert_eq!((&made["userId"], &made["isPositionOfUser"]), (&json!(2), &json!(false)));
+}
+
+/// Runs statements as the owner of the database, and then what the roster does when a user changes.
+async fn changed(app: &TestApp, user: i64, sql: &str) {
+    let mut conn = app.database.owner().await;
+    conn.batch_execute(&format!("SET afterbell.accounts = '*'; {sql}")).await.unwrap();
+    roster::staff::entries::of_user(&mut conn, user).await.unwrap();
+}
+
+#[tokio::test]
+async fn who_is_invited_to_the_whole_program_stands_so_on_the_roster_of_the_site() {
+    let app = roster().await;
+    let admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    let dana = member("Dana", Some("dana@afterbell.test"));
+    let made = admin.post("/staffs", &dana).await.expect(201).value();
+    assert_eq!(made["entry"]["systemRole"], "No Access");
+    let shown = async || {
+        let row = row_of(&admin, "dana").await;
+        (row["systemRole"].clone(), row["status"].clone(), row["staffUser"]["inviteStatus"].clone())
+    };
+    let invited = "INSERT INTO ref_users (id, account_id, email, first_name, last_name, status, version, position, deleted)
+         VALUES (6, 1, 'dana@afterbell.test', 'Dana', 'Cole', 4, 1, 0, false);
+         INSERT INTO ref_user_roles (user_id, ordinal, account_id, program_id, role_id, status, primary_account_admin)
+         VALUES (6, 0, 1, 2, 5, 4, false), (6, 1, 1, 3, 4, 4, false)";
+    changed(&app, 6, invited).await;
+    assert_eq!(shown().await, (json!("Program Admin"), json!(4), json!(4)));
+    // What somebody has counts before what they are invited to.
+    let also = "INSERT INTO ref_user_roles (user_id, ordinal, account_id, role_id, status, primary_account_admin)
+         VALUES (6, 2, 1, 4, 5, false); UPDATE ref_user_roles SET status = 1 WHERE user_id = 6 AND ordinal = 0";
+    changed(&app, 6, also).await;
+    assert_eq!(shown().await, (json!("Program Admin"), json!(1), json!(1)));
+    changed(&app, 6, "UPDATE ref_user_roles SET status = 3 WHERE user_id = 6").await;
+    assert_eq!(shown().await.0, "No Access");
+}
+
+#[tokio::test]
+async fn who_is_a_user_already_is_not_among_those_to_invite() {
+    let app = roster().await;
+    let admin = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let mut ben = member("Benny", Some("ben@afterbell.test"));
+    ben["inviteSys"] = json!(true);
+    ben["roleSelect"] = json!(7);
+    let made = admin.post("/staffs", &ben).await.expect(201).value();
+    let users = async || {
+        let wanted = admin.get("/staffs/invitations?siteId=21").await.expect(200).value();
+        assert_eq!((&wanted["count"], &wanted["results"]), (&json!(0), &json!([])));
+        let users = wanted["users"].as_array().unwrap().clone();
+        users.iter().map(|one| (one["id"].clone(), one["userId"].clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(users().await, [(made["id"].clone(), json!(2))]);
+    let role = |status: i16| {
+        format!(
+            "DELETE FROM ref_user_roles WHERE user_id = 2 AND ordinal = 1;
+             INSERT INTO ref_user_roles (user_id, ordinal, account_id, program_id, site_id, role_id, status,
+                 primary_account_admin)
+             VALUES (2, 1, 1, 2, 21, 7, {status}, false)"
+        )
+    };
+    changed(&app, 2, &role(1)).await;
+    assert!(users().await.is_empty());
+    // Once they had access, and they are a user still.
+    changed(&app, 2, &role(3)).await;
+    assert_eq!(users().await.len(), 1);
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use diesel_async::SimpleAsyncConnection;
 use platform::{
     auth::Role,
     testing::{Place, TestApp, TestClient, send},
@@ -190,4 +191,145 @@ async fn staff_who_are_there_are_changed_and_changed_back() {
     );
     assert_eq!(app.count("staff_members", "last_name = 'Person'").await, 0);
     assert_eq!(app.count("audit_log", "action = 'staff-member.import-undo'").await, 2);
+}
+
+/// The user Ana, staff of site 21.
+async fn with_ana(app: &TestApp) {
+    let mut conn = app.database.owner().await;
+    conn.batch_execute(
+        "SET afterbell.accounts = '*';
+         INSERT INTO ref_users (id, account_id, email, first_name, last_name, status, version, position, deleted)
+         VALUES (1, 1, 'ana@example.org', 'Ana', 'Silva', 1, 1, 0, false);
+         INSERT INTO ref_user_roles (user_id, ordinal, account_id, program_id, site_id, role_id, status, program_role,
+             primary_account_admin)
+         VALUES (1, 0, 1, 2, 21, 7, 1, 'Teacher', false);",
+    )
+    .await
+    .unwrap();
+    roster::staff::entries::of_user(&mut conn, 1).await.unwrap();
+}
+
+async fn ana(who: &TestClient) -> Value {
+    let list = who.get("/staffs?search=silva").await.expect(200).value();
+    list["results"][0].clone()
+}
+
+#[tokio::test]
+async fn a_file_says_why_somebody_is_inactive_and_it_goes_back() {
+    let (app, admin) = roster().await;
+    with_ana(&app).await;
+    let mut dana = json!({"siteId": 21, "firstName": "Dana", "lastName": "Cole"});
+    let kit = json!({
+        "siteId": 21, "firstName": "Kit", "lastName": "Lane", "status": 2, "inactiveDate": "2026-10-01",
+        "inactiveNotes": "On leave",
+    });
+    let [dana_id, kit_id] = [
+        admin.post("/staffs", &dana).await.expect(201).value()["id"].as_i64().unwrap(),
+        admin.post("/staffs", &kit).await.expect(201).value()["id"].as_i64().unwrap(),
+    ];
+    let file = "First Name,Last Name,Email,Status,Inactive Date,Notas de la baja\n\
+        Dana,Cole,,Inactive,11/20/2026,Moved to Reno\n\
+        Kit,Lane,,Active,,Back since Monday\n\
+        Ana,Silva,ana@example.org,Inactive,11/20/2026,Parental leave\n";
+    upload(&admin, file).await;
+    let shown = table(&admin).await;
+    let before = |line: u64| {
+        let changes = row(&shown, line)["changes"].as_array().unwrap();
+        let change = changes.iter().find(|change| change["field"] == "inactiveNotes").unwrap();
+        change["before"].clone()
+    };
+    assert_eq!((before(2), before(3)), (Value::Null, json!("On leave")));
+    let done = committed(&admin).await;
+    assert_eq!(done["summary"], summary([1, 2, 0, 0]));
+    let form = async |id: i64| {
+        let form = admin.get(&format!("/staffs/{id}")).await.expect(200).value();
+        let said = ["status", "inactiveDate", "inactiveNotes"];
+        said.map(|field| form[field].clone())
+    };
+    assert_eq!(form(dana_id).await, [json!(2), json!("2026-11-20"), json!("Moved to Reno")]);
+    // Whoever is active has neither.
+    assert_eq!(form(kit_id).await, [json!(1), Value::Null, Value::Null]);
+    let row = ana(&admin).await;
+    assert_eq!((&row["status"], &row["inactiveNotes"]), (&json!(2), &json!("Parental leave")));
+    let told = "action = 'staff-member.import-change' AND after::text LIKE '%Moved to Reno%'";
+    assert_eq!(app.count("audit_log", told).await, 1);
+
+    // A file that says nothing of the note leaves it.
+    upload(&admin, "First Name,Last Name,Status,Inactive Date\nDana,Cole,Inactive,11/20/2026\n")
+        .await;
+    assert_eq!(committed(&admin).await["summary"], summary([0, 0, 1, 0]));
+
+    // A note that was changed again since goes with the status, for nobody active has one.
+    dana["status"] = json!(2);
+    dana["inactiveDate"] = json!("2026-11-20");
+    dana["inactiveNotes"] = json!("Moved to Las Vegas");
+    admin.put(&format!("/staffs/{dana_id}"), &dana).await.expect(200);
+    let undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
+    let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
+    assert_eq!(
+        (&undone["people"], &undone["changed"], &undone["kept"]),
+        (&json!(1), &json!(2), &json!([]))
+    );
+    assert_eq!(form(dana_id).await, [json!(1), Value::Null, Value::Null]);
+    assert_eq!(form(kit_id).await, [json!(2), json!("2026-10-01"), json!("On leave")]);
+    // The site has entered nothing of the user any more.
+    let row = ana(&admin).await;
+    assert_eq!(
+        (&row["status"], &row["inactiveDate"], &row["inactiveNotes"], &row["position"]),
+        (&json!(1), &Value::Null, &Value::Null, &json!("Teacher"))
+    );
+}
+
+const ROLES: &str = "First Name,Last Name,Email,System Role\n\
+    Dana,Cole,dana.cole@example.org,Program Admin\n\
+    Omar,Ruiz,omar.ruiz@example.org,Staff\n";
+
+/// For which roles people are to be invited, by last name.
+async fn wanted(who: &TestClient) -> Vec<Value> {
+    let wanted = who.get("/staffs/invitations?siteId=21").await.expect(200).value();
+    wanted["results"].as_array().unwrap().iter().map(|one| one["roleId"].clone()).collect()
+}
+
+#[tokio::test]
+async fn a_file_gives_roles_up_to_that_of_whoever_sends_it() {
+    let (app, admin) = roster().await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    upload(&admin, ROLES).await;
+    let shown = table(&admin).await;
+    assert_eq!(reasons(&shown, 2), ["System role is invalid"]);
+    assert_eq!(row(&shown, 2)["faults"][0]["code"], "invalid");
+    assert!(reasons(&shown, 3).is_empty());
+    // Above the site it is a role that may be given.
+    assert_eq!(table(&program).await["counts"]["faulty"], 0);
+    // The job keeps to it too, though it may do everything itself.
+    let done = committed(&admin).await;
+    assert_eq!(done["summary"], summary([1, 0, 0, 1]));
+    assert_eq!(wanted(&admin).await, [json!(7)]);
+
+    upload(&program, ROLES).await;
+    assert_eq!(committed(&program).await["summary"], summary([1, 0, 1, 0]));
+    assert_eq!(wanted(&program).await, [json!(5), json!(7)]);
+}
+
+#[tokio::test]
+async fn a_file_that_nobody_reviews_gives_no_role_above_the_senders() {
+    let (_app, admin) = roster().await;
+    let path = "/roster/import?siteId=21&kind=staff&fileName=staff.csv";
+    let request = admin.request(Method::POST, path);
+    let request = request.header("content-type", "application/octet-stream").body(ROLES);
+    let made = send(request).await.expect(201).value();
+    let path = format!("/roster/import/{}", made["upload"]["uploadId"]);
+    for _ in 0..100 {
+        let import = admin.get(&format!("{path}?siteId=21&kind=staff")).await.expect(200).value();
+        if import["state"] != "importing" {
+            let (state, added) = (&import["state"], &import["summary"]["added"]);
+            assert_eq!((state, added), (&json!("done"), &json!(1)));
+            let told = admin.get(&format!("{path}/rejects?siteId=21&kind=staff")).await.expect(200);
+            assert!(told.text().contains("System role is invalid"));
+            assert_eq!(wanted(&admin).await, [json!(7)]);
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    unreachable!("the import is not done")
 }

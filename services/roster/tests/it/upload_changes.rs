@@ -60,9 +60,17 @@ async fn a_child_of_another_site_is_enrolled_with_what_the_file_says() {
     let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
     let kept = json!([{"id": id, "name": "Maya Cruz", "fields": ["homePhone"], "mayGo": true}]);
     assert_eq!((&undone["kept"], &undone["enrollments"]), (&kept, &json!(0)));
+    // The list of uploads says how many may still go back.
+    let left = async || {
+        let list = admin.get("/roster/uploads?siteId=21").await.expect(200).value();
+        let all = list["results"].as_array().unwrap();
+        all.iter().find(|one| one["uploadId"] == done["uploadId"]).unwrap()["undoLeft"].clone()
+    };
+    assert_eq!(left().await, json!(1));
     undo["also"] = json!([id]);
     let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
     assert_eq!((&undone["enrollments"], &undone["people"]), (&json!(1), &json!(0)));
+    assert_eq!(left().await, json!(0));
     let back = admin.get(&format!("/scholars/{id}")).await.expect(200).value();
     assert_eq!((&back["homePhone"], &back["enteringGrade"]), (&json!("7185550100"), &json!("3")));
     assert_eq!(back["families"][0]["phoneNumber"], "7185550101");
@@ -111,6 +119,165 @@ async fn a_file_withdraws_permission_and_never_gives_it_to_who_is_barred() {
     // A blank cell says nothing.
     let review = reviewed(&admin, &format!("{PICKUP}Bo,Cruz,3/25/2018,3,Rosa Cruz,\n")).await;
     assert_eq!(outcomes(&review), [(2, "unchanged".to_owned())]);
+}
+
+#[tokio::test]
+async fn a_file_gives_no_permission_to_who_is_barred_in_another_list() {
+    let (app, admin) = roster().await;
+    for name in ["Maya", "Bo", "Felix"] {
+        let ivan = json!({
+            "firstName": "Iván", "lastName": "Núñez", "phoneNumber": "7185550101", "isBarred": true,
+        });
+        let child = json!({
+            "firstName": name, "lastName": "Cruz", "birthDate": "2018-03-25", "enteringGrade": "3",
+            "enrollment": {"siteId": 21}, "emergencyContacts": [ivan],
+        });
+        made(&admin, child).await;
+    }
+    let file = "First Name,Last Name,Birth Date,Entering Grade,Family 1 Name,Family 1 Authorized Pickup,Family 1 Phone\n\
+        Maya,Cruz,3/25/2018,3,\"NUNEZ, Ivan\",Yes,\n\
+        Bo,Cruz,3/25/2018,3,Ivan Nunez,Yes,718-555-0102\n\
+        Felix,Cruz,3/25/2018,3,Ivan Nunez,No,\n";
+    let review = reviewed(&admin, file).await;
+    let said = [(2, "faulty"), (3, "changed"), (4, "changed")];
+    assert_eq!(outcomes(&review), said.map(|(line, what)| (line, what.to_owned())));
+    let faults = &review["results"][0]["faults"];
+    assert_eq!(
+        (&faults[0]["code"], &faults[0]["column"]),
+        (&json!("pickupBarred"), &json!(5)),
+        "{faults}"
+    );
+    assert_eq!(faults.as_array().unwrap().len(), 1, "{faults}");
+    let commit = json!({"siteId": 21, "leaveFaulty": true});
+    admin.post("/roster/commit", &commit).await.expect(200);
+    assert_eq!(settled(&admin).await["summary"], summary([0, 0, 0, 2, 0, 1]));
+    assert_eq!(app.count("scholar_contacts", "kind = 1").await, 2);
+    assert_eq!(app.count("scholar_contacts", "kind = 1 AND allowed_to_pick").await, 1);
+
+    // The number that made them two people becomes the same.
+    let same = "First Name,Last Name,Birth Date,Entering Grade,Family 1 Name,Family 1 Phone\n\
+        Bo,Cruz,3/25/2018,3,Ivan Nunez,718-555-0101\n";
+    let review = reviewed(&admin, same).await;
+    let fault = &review["results"][0]["faults"][0];
+    assert_eq!((&fault["code"], &fault["column"]), (&json!("pickupBarred"), &json!(4)));
+    admin.delete("/roster?siteId=21").await.expect(204);
+
+    // What was kept from before this was asked for is no fault of a file that says nothing of it.
+    let mut owner = app.database.owner().await;
+    owner
+        .batch_execute(
+            "SET afterbell.accounts = '*'; UPDATE scholar_contacts SET phone_number = NULL",
+        )
+        .await
+        .unwrap();
+    let other = "First Name,Last Name,Birth Date,Entering Grade,Family 1 Name,Family 1 Relationship\n\
+        Bo,Cruz,3/25/2018,3,Ivan Nunez,Uncle\n";
+    assert_eq!(outcomes(&reviewed(&admin, other).await), [(2, "changed".to_owned())]);
+}
+
+#[tokio::test]
+async fn a_review_tells_who_may_newly_pick_up_a_child_with_a_custody_alert() {
+    let (_, admin) = roster().await;
+    for (name, alert) in [("Maya", true), ("Bo", true), ("Ignacio", true), ("Felix", false)] {
+        let child = json!({
+            "firstName": name, "lastName": "Cruz", "birthDate": "2018-03-25", "enteringGrade": "3",
+            "hasCustodyAlert": alert, "enrollment": {"siteId": 21},
+            "families": [
+                {"firstName": "Rosa", "lastName": "Cruz", "allowedToPick": true},
+                {"firstName": "Luis", "lastName": "Cruz"},
+            ],
+        });
+        made(&admin, child).await;
+    }
+    let file = format!(
+        "{PICKUP}Maya,Cruz,3/25/2018,3,Kit Lane,Yes\nBo,Cruz,3/25/2018,3,Luis Cruz,Yes\n\
+         Ignacio,Cruz,3/25/2018,3,Rosa Cruz,Yes\nFelix,Cruz,3/25/2018,3,Kit Lane,Yes\n"
+    );
+    let review = reviewed(&admin, &file).await;
+    assert_eq!(review["notices"]["custodyPickup"], json!([2, 3]));
+    // It holds nothing up, and says of whoever is added that they are new.
+    let said = [(2, "changed"), (3, "changed"), (4, "unchanged"), (5, "changed")];
+    assert_eq!(outcomes(&review), said.map(|(line, what)| (line, what.to_owned())));
+    let are_new = |row: usize| {
+        let changes = review["results"][row]["changes"].as_array().unwrap();
+        changes.iter().all(|change| change["isNew"] == json!(true))
+    };
+    assert!(are_new(0) && !are_new(1), "{review}");
+}
+
+#[tokio::test]
+async fn a_row_does_not_say_both_that_one_person_may_pick_up_and_may_not() {
+    let (app, admin) = roster().await;
+    let known = json!({
+        "firstName": "Bo", "lastName": "Reed", "birthDate": "2018-03-25", "enteringGrade": "3",
+        "enrollment": {"siteId": 21}, "families": [{"firstName": "Max", "lastName": "Barred"}],
+    });
+    made(&admin, known).await;
+    let file = "First Name,Last Name,Birth Date,Entering Grade,\
+        Family 1 Name,Family 1 Phone,Family 1 Authorized Pickup,\
+        Family 2 Name,Family 2 Authorized Pickup,\
+        Emergency Contact Name,Emergency Contact Phone,Emergency Contact Authorized Pickup\n\
+        Maya,Cruz,3/25/2018,3,Max Barred,718-555-0101,Yes,,,\"BARRED, Max\",7185550101,No\n\
+        Bo,Reed,3/25/2018,3,Max Barred,,No,Max Barred,Yes,,,\n\
+        Felix,Diaz,3/25/2018,3,Max Barred,718-555-0101,Yes,,,Max Barred,718-555-0102,No\n\
+        Ana,Lane,3/25/2018,3,Max Barred,718-555-0101,Yes,,,Max Barred,718-555-0101,\n";
+    let review = reviewed(&admin, file).await;
+    // Two of one name with numbers of their own are two people, and a blank cell says nothing.
+    let said = [(2, "faulty"), (3, "faulty"), (4, "added"), (5, "added")];
+    assert_eq!(outcomes(&review), said.map(|(line, what)| (line, what.to_owned())));
+    for (row, column) in [(0, 11), (1, 6)] {
+        let faults = &review["results"][row]["faults"];
+        assert_eq!(faults.as_array().unwrap().len(), 1, "{faults}");
+        assert_eq!(
+            (&faults[0]["code"], &faults[0]["column"]),
+            (&json!("pickupTwoAnswers"), &json!(column)),
+            "{faults}"
+        );
+    }
+    let commit = json!({"siteId": 21, "leaveFaulty": true});
+    admin.post("/roster/commit", &commit).await.expect(200);
+    settled(&admin).await;
+    let max = "first_name = 'Max' AND allowed_to_pick AND scholar_first_name IN ('Maya', 'Bo')";
+    assert_eq!(app.count("scholar_contacts", max).await, 0);
+}
+
+#[tokio::test]
+async fn a_review_tells_who_has_nobody_and_that_the_site_has_too_few_places() {
+    let (app, admin) = roster().await;
+    let ana = format!("{PICKUP}Ana,Cruz,1/31/2019,K,Eva Cruz,Yes\n");
+    entered(&admin, "fall.csv", &ana).await;
+    entered(&admin, "fall.csv", &ana.replace("Ana", "Felix").replace("Yes", "")).await;
+    let places = async |places: &str| {
+        let mut owner = app.database.owner().await;
+        let sql = format!("UPDATE ref_sites SET scholar_capacity = {places} WHERE id = 21");
+        owner.batch_execute(&sql).await.unwrap();
+    };
+    places("3").await;
+    // Ana has somebody although this file names nobody; Felix is there already and has nobody.
+    let file = format!(
+        "{PICKUP}Ana,Cruz,1/31/2019,1,,\nFelix,Cruz,1/31/2019,K,,\nBo,Reed,3/25/2018,3,,\nCy,Ortiz,11/30/2017,3,Lola Ortiz,No\n\
+         Uma,Quill,5/5/2018,13,,\nEli,Adams,12/1/2016,4,Kit Adams,Yes\n"
+    );
+    let notices = reviewed(&admin, &file).await["notices"].clone();
+    assert_eq!(notices["withoutPickup"], json!([3, 4, 5]));
+    assert_eq!(notices["overCapacity"], json!({"enrolled": 2, "added": 3, "capacity": 3}));
+    // What a page of the table shows makes no difference.
+    assert_eq!(table(&admin, "&active=2").await["notices"], notices);
+    for enough in ["5", "NULL"] {
+        places(enough).await;
+        assert_eq!(table(&admin, "").await["notices"]["overCapacity"], Value::Null, "{enough}");
+    }
+    // It holds nothing up.
+    places("3").await;
+    let commit = json!({"siteId": 21, "leaveFaulty": true});
+    admin.post("/roster/commit", &commit).await.expect(200);
+    assert_eq!(settled(&admin).await["summary"], summary([3, 0, 0, 1, 1, 1]));
+    // Whoever does not come any more needs nobody, and leaves a place.
+    let leaves = "First Name,Last Name,Birth Date,Entering Grade,Status,Inactive Date\n\
+        Bo,Reed,3/25/2018,3,Inactive,11/20/2099\nIda,Bell,4/13/2018,3,Active,\n";
+    places("5").await;
+    let notices = reviewed(&admin, leaves).await["notices"].clone();
+    assert_eq!(notices, json!({"withoutPickup": [3], "custodyPickup": [], "overCapacity": null}));
 }
 
 #[tokio::test]

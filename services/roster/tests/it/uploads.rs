@@ -268,15 +268,66 @@ async fn an_upload_is_its_site_s_alone_and_sealed() {
 async fn the_template_has_what_is_required() {
     let (_, admin) = roster().await;
     let template = admin.get("/roster/template").await.expect(200).text();
-    assert!(
-        template.starts_with("\u{feff}First Name,Last Name,Birth Date,Entering Grade"),
-        "{template}"
+    let contact = |who: &str| {
+        ["First Name", "Last Name", "Phone", "Email", "Authorized Pickup", "Relationship"]
+            .map(|part| format!("{who} {part}"))
+            .join(",")
+    };
+    let contacts = ["Family 1", "Family 2", "Emergency Contact"].map(contact).join(",");
+    let heads = format!(
+        "\u{feff}First Name,Last Name,Birth Date,Entering Grade,Scheduled Days,School Student ID,Scholar ID,Classroom,Gender,\
+         Ethnicity,Status,Enrollment Date,Inactive Date,Address,Address 2,City,State,Postal Code,Home Phone,{contacts},\
+         EpiPen,Asthma Inhaler,Allergies,Medications,IEP Status,ELL Status,Special Education,Scholar Information Consent,\
+         Field Trip Consent,Medical Consent,Emergency Consent,Photo/Video Opt-Out,Custom Field 1,Custom Field 2,\
+         Custom Field 3,Custom Field 4,Custom Field 5,Custom Field 6,"
     );
+    assert!(template.starts_with(&heads), "{template}");
+    let staff = admin.get("/roster/template?kind=staff").await.expect(200).text();
+    let heads = "First Name,Last Name,Email,Phone Number,Phone Type,System Role,Position,";
+    assert!(staff.trim_start_matches('\u{feff}').starts_with(heads), "{staff}");
     let headers = admin.get("/roster/required-headers").await.expect(200).value();
     let required =
         headers["results"].as_array().unwrap().iter().filter(|one| one["isRequired"] == true);
     let keys: Vec<&str> = required.map(|one| one["key"].as_str().unwrap()).collect();
     assert_eq!(keys, ["firstName", "lastName", "birthDate", "enteringGrade"]);
+}
+
+#[tokio::test]
+async fn only_a_day_that_can_be_read_in_two_ways_is_asked_about() {
+    let (_, admin) = roster().await;
+    let order = async |days: [&str; 3]| {
+        let [one, two, three] = days;
+        let file = format!(
+            "First,Last,DOB,Grade\nAna,Cruz,{one},3\nBo,Diaz,{two},3\nCy,Ortiz,{three},3\n"
+        );
+        upload(&admin, "fall.csv", file.as_bytes()).await.expect(201);
+        let headers = admin.get("/roster/headers?siteId=21").await.expect(200).value();
+        admin.delete("/roster?siteId=21").await.expect(204);
+        (headers["dateOrderBy"].clone(), headers["dateExample"].clone())
+    };
+    // The first does not exist and proves nothing, the second is clear.
+    let found = order(["02/30/2018", "2018-01-02", "3/4/2018"]).await;
+    assert_eq!(found, (json!("unknown"), json!("3/4/2018")));
+    let found = order(["02/30/2018", "2018-01-02", "5/5/2018"]).await;
+    assert_eq!(found, (json!("unknown"), Value::Null));
+    let found = order(["02/30/2018", "12/31/2017", "3/4/2018"]).await;
+    assert_eq!(found, (json!("proven"), json!("12/31/2017")));
+}
+
+#[tokio::test]
+async fn rows_say_what_was_read_of_their_cells() {
+    let (_, admin) = roster().await;
+    upload(&admin, "fall.csv", FILE.as_bytes()).await.expect(201);
+    let body = json!({"siteId": 21, "columns": {}, "isDone": true});
+    admin.post("/roster/configure", &body).await.expect(200);
+    let rows = table(&admin, "").await["results"].clone();
+    let name = json!({"firstName": "Ximena", "lastName": "Quill"});
+    let read = json!([{"column": 0, "value": name}, {"column": 2, "value": "3"}]);
+    assert_eq!(rows[0]["readings"], read);
+    // The grade of line 4 is none, and has its fault instead.
+    let name = json!({"firstName": "Ana", "lastName": "Reed"});
+    let read = json!([{"column": 0, "value": name}, {"column": 1, "value": "2019-01-02"}]);
+    assert_eq!(rows[2]["readings"], read);
 }
 
 /// Uploads a file, takes its columns as found, and enters it.

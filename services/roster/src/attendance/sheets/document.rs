@@ -10,13 +10,16 @@ use platform::{
 };
 
 use super::words::Words;
-use crate::attendance::{
-    marks::{AttendanceStatus, Content},
-    model::{Child, Contact},
-    settings::{
-        model::Settings,
-        view::{RegisterColumn, RegisterOrder},
+use crate::{
+    attendance::{
+        marks::{AttendanceStatus, Content},
+        model::{Child, Contact},
+        settings::{
+            model::Settings,
+            view::{RegisterColumn, RegisterOrder},
+        },
     },
+    scholars::words::{GRADES, word_of},
 };
 
 /// Which sheet.
@@ -52,6 +55,8 @@ pub struct Sheet<'s> {
     pub made_at: DateTime<Tz>,
     /// How registers are seen.
     pub settings: &'s Settings,
+    /// Whoever made it does not see children without a classroom (spec 2 §6).
+    pub is_partial: bool,
     /// The children.
     pub lines: Vec<Line>,
 }
@@ -84,6 +89,9 @@ impl Sheet<'_> {
         if blocks.is_empty() {
             blocks.push(Block::Heading { level: 1, text: title.clone() });
             blocks.push(said(words.nobody));
+        }
+        if self.kind == Kind::Evacuation && self.is_partial {
+            blocks.push(said(words.partial));
         }
         let paper = if self.kind == Kind::Register { Paper::Landscape } else { Paper::Portrait };
         let (language, footer) = (words.tag().to_owned(), words.footer(self.made_at));
@@ -149,7 +157,7 @@ impl Shown {
         let (head, share) = match self {
             Self::Safe => (head.safe, 8),
             Self::Name => (head.name, 26),
-            Self::Grade => (head.grade, 13),
+            Self::Grade => (head.grade, 8),
             Self::Attendance | Self::Status => (head.attendance, 14),
             Self::CheckIn => (head.check_in, 11),
             Self::CheckOut => (head.check_out, 12),
@@ -167,7 +175,7 @@ impl Shown {
             Self::Safe => return Cell::TickBox,
             Self::Name => return Cell::Text(named(child, words)),
             Self::Contacts => return Cell::Text(called(contacts, words)),
-            Self::Grade => words.grade(child.entering_grade),
+            Self::Grade => word_of(&GRADES, Some(child.entering_grade)).to_owned(),
             Self::Attendance if !mark.is_taken() => String::new(),
             Self::Attendance | Self::Status => words.status(status).to_owned(),
             Self::CheckIn => mark.check_in.map(|time| words.time(time)).unwrap_or_default(),

@@ -93,7 +93,7 @@ async fn sheet(
     kind: Kind,
 ) -> Result<HttpResponse, Problem> {
     let now = platform.clock().now();
-    let (site, day, rows, mut contacts, settings) = platform
+    let (site, day, rows, mut contacts, settings, is_partial) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, site) = read::site_at(conn, who, asked.site_id).await?;
@@ -129,7 +129,7 @@ async fn sheet(
                 after: Some(json!({"classroomId": asked.classroom_id, "scholars": rows.len()})),
             };
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok::<_, Problem>((site, day, rows, contacts, settings))
+            Ok::<_, Problem>((site, day, rows, contacts, settings, !store::sees_unassigned(&at)))
         })
         .await?;
     let lines = rows.into_iter().map(|Row { child, mark }| Line {
@@ -146,6 +146,7 @@ async fn sheet(
         day,
         made_at: now.with_timezone(&zone),
         settings: &settings,
+        is_partial,
         lines,
     };
     let document = sheet.document(&words);

@@ -20,6 +20,8 @@ pub struct Words {
     pub no_classroom: &'static str,
     /// Over a sheet without children.
     pub nobody: &'static str,
+    /// At the end of a sheet to carry out that has not all children.
+    pub partial: &'static str,
     /// Below the sheet to carry out.
     pub signed: &'static str,
     /// The child has left.
@@ -37,8 +39,6 @@ pub struct Words {
     months: [&'static str; 12],
     days: [&'static str; 7],
     statuses: [&'static str; 5],
-    kindergarten: &'static str,
-    grade: &'static str,
     halves: [&'static str; 2],
 }
 
@@ -65,6 +65,7 @@ const EN: Words = Words {
     page: "Page {page} of {pages}",
     no_classroom: "No classroom",
     nobody: "Nobody is here.",
+    partial: "Children without a classroom are not on this list. Ask the session admin for theirs.",
     signed: "Everybody accounted for at ______ by ____________________",
     dismissed: "Dismissed",
     barred: "Must not pick up:",
@@ -86,8 +87,6 @@ const EN: Words = Words {
     months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     days: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
     statuses: ["Not taken", "Absent", "Present", "Late", "Not scheduled"],
-    kindergarten: "Kindergarten",
-    grade: "Grade",
     halves: ["AM", "PM"],
 };
 
@@ -99,6 +98,7 @@ const ES: Words = Words {
     page: "Página {page} de {pages}",
     no_classroom: "Sin aula",
     nobody: "No hay nadie aquí.",
+    partial: "Los niños sin aula no están en esta lista. Pida la suya a la administración de la sesión.",
     signed: "Todos a salvo a las ______, confirmado por ____________________",
     dismissed: "Se fue",
     barred: "No deben recogerlo:",
@@ -120,8 +120,6 @@ const ES: Words = Words {
     months: ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"],
     days: ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"],
     statuses: ["Sin tomar", "Ausente", "Presente", "Tarde", "No programado"],
-    kindergarten: "Kínder",
-    grade: "Grado",
     halves: ["a.m.", "p.m."],
 };
 
@@ -181,15 +179,6 @@ impl Words {
         format!("{hour}:{:02} {}", time.minute(), if is_pm { pm } else { am })
     }
 
-    /// "Grade 3".
-    pub fn grade(&self, grade: i16) -> String {
-        match grade {
-            ..0 => "Pre-K".to_owned(),
-            0 => self.kindergarten.to_owned(),
-            grade => format!("{} {grade}", self.grade),
-        }
-    }
-
     /// "Present".
     pub fn status(&self, status: AttendanceStatus) -> &'static str {
         let [unset, absent, present, late, not_scheduled] = self.statuses;
@@ -215,18 +204,16 @@ mod tests {
     use super::*;
 
     #[rstest]
-    #[case(Locale::En, "Printed Mon, Nov 23, 2026, 3:15 PM EST", "12:05 AM", "Kindergarten")]
-    #[case(Locale::Es, "Impreso el lun, 23 de nov de 2026, 3:15 p.m. EST", "12:05 a.m.", "Kínder")]
-    fn moments_and_grades_are_written_as_in_the_page(
+    #[case(Locale::En, "Printed Mon, Nov 23, 2026, 3:15 PM EST", "12:05 AM")]
+    #[case(Locale::Es, "Impreso el lun, 23 de nov de 2026, 3:15 p.m. EST", "12:05 a.m.")]
+    fn moments_are_written_as_in_the_page(
         #[case] language: Locale,
         #[case] as_of: &str,
         #[case] midnight: &str,
-        #[case] grade: &str,
     ) {
         let words = Words::of(language);
         let moment: DateTime<chrono::Utc> = "2026-11-23T20:15:00Z".parse().unwrap();
         assert_eq!(words.as_of(moment.with_timezone(&Tz::America__New_York)), as_of);
         assert_eq!(words.time(NaiveTime::from_hms_opt(0, 5, 0).unwrap()), midnight);
-        assert_eq!((words.grade(0), words.grade(-1)), (grade.to_owned(), "Pre-K".to_owned()));
     }
 }

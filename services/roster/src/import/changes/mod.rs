@@ -3,7 +3,7 @@
 //!
 //! Names and day of birth are by what a child is known, so they never change. A blank cell says nothing. A contact is found
 //! by its names; one that is not there is added and none is removed. Whoever the file says must not be authorized is not any
-//! more. What a file says and cannot change is told of: somebody who is barred stays so.
+//! more. What a file says and cannot change is told of: somebody who is barred stays so, in every list of the child.
 
 mod record;
 pub mod store;
@@ -38,6 +38,8 @@ pub struct Shown {
     pub before: Option<Value>,
     /// What was there is sealed, and shown only on request.
     pub is_hidden: bool,
+    /// Of a contact who is added.
+    pub is_new: bool,
 }
 
 /// What a row says and cannot change.
@@ -108,32 +110,46 @@ fn contacts(
     let mut all: BTreeMap<String, ContactFields> = BTreeMap::new();
     let mut count = [FAMILY, EMERGENCY].map(|kind| stored.contacts_of(kind));
     let picks = child.picks.iter().copied().chain(std::iter::repeat(None));
-    for (said, pick) in child.entered.contacts.iter().map(|contact| &contact.fields).zip(picks) {
+    let named = child.entered.contacts.iter().map(|contact| &contact.fields).zip(picks);
+    let named: Vec<(&ContactFields, Option<bool>)> = named.collect();
+    for &(said, pick) in &named {
         let key = contact_key(said);
-        let list = if said.kind == FAMILY { "families" } else { "emergencyContacts" };
-        let refuse = |part: &str, fault| Refusal {
-            field: format!("{list}.{}.{part}", said.ordinal),
-            value: format!("{} {}", said.first_name, said.last_name),
-            fault,
-        };
         // A row may name somebody twice.
         let known = all.get(&key).or_else(|| stored.contacts.get(&key)).cloned();
         let count = if said.kind == FAMILY { &mut count[0] } else { &mut count[1] };
         if known.is_none() {
             if *count >= MOST_CONTACTS {
-                refusals.push(refuse("firstName", faults::MOST_CONTACTS));
+                refusals.push(refusal(said, "firstName", faults::MOST_CONTACTS));
                 continue;
             }
             *count += 1;
         }
         if pick == Some(true) && known.as_ref().is_some_and(|known| known.is_barred) {
-            refusals.push(refuse("allowedToPick", faults::BARRED));
+            refusals.push(refusal(said, "allowedToPick", faults::BARRED));
             continue;
         }
         let ordinal = i16::try_from(count.saturating_sub(1)).unwrap_or_default();
         all.insert(key, overlaid(known, (said, pick), ordinal));
     }
+    for (said, pick) in named {
+        let key = contact_key(said);
+        let Some(becomes) = all.get(&key) else { continue };
+        let others = stored.contacts.iter().filter(|(key, _)| !all.contains_key(*key));
+        let mut others = others.map(|(_, other)| other).chain(all.values());
+        let is_allowed = pick == Some(true);
+        // What was so before is no fault of a row that says nothing of it.
+        let is_before = !is_allowed && stored.contradicts(&key);
+        if !is_before && others.any(|other| becomes.contradicts(other)) {
+            let part = if is_allowed { "allowedToPick" } else { "firstName" };
+            refusals.push(refusal(said, part, faults::BARRED));
+        }
+    }
     all
+}
+
+/// What a row says of a contact and cannot change.
+fn refusal(said: &ContactFields, part: &str, fault: Fault) -> Refusal {
+    Refusal { field: said.path(part), value: said.name(), fault }
 }
 
 /// What a row says of the enrollment: only what it has cells for.
@@ -198,6 +214,12 @@ fn overlaid(
     }
 }
 
+/// Whether a change lets somebody collect the child who was not allowed to before.
+pub fn allows_pickup(change: &Change) -> bool {
+    let may = |contact: &Value| contact.get("allowedToPick") == Some(&Value::Bool(true));
+    change.at.starts_with("/contacts/") && may(&change.after) && !may(&change.before)
+}
+
 /// Changes as a person sees them, each field by itself. `child` says at which place the file has a contact.
 pub fn shown(changes: &[Change], child: &Child) -> Vec<Shown> {
     let mut all = Vec::new();
@@ -206,22 +228,21 @@ pub fn shown(changes: &[Change], child: &Child) -> Vec<Shown> {
             let field = change.field();
             let is_hidden = change.is_sealed();
             let before = (!is_hidden).then(|| worded(&field, &change.before)).flatten();
-            all.push(Shown { field, before, is_hidden });
+            all.push(Shown { field, before, is_hidden, is_new: false });
             continue;
         };
         let contacts = child.entered.contacts.iter().map(|contact| &contact.fields);
         let Some(said) = contacts.into_iter().find(|said| contact_key(said) == key) else {
             continue;
         };
-        let list = if said.kind == FAMILY { "families" } else { "emergencyContacts" };
+        let is_new = change.before.is_null();
         let empty = Map::new();
         let before = change.before.as_object().unwrap_or(&empty);
         for (part, after) in change.after.as_object().unwrap_or(&empty) {
             let before = before.get(part).unwrap_or(&Value::Null);
             if before != after && !matches!(part.as_str(), "kind" | "ordinal" | "isBarred") {
-                let field = format!("{list}.{}.{part}", said.ordinal);
                 let before = Some(before).filter(|it| !it.is_null()).cloned();
-                all.push(Shown { field, before, is_hidden: false });
+                all.push(Shown { field: said.path(part), before, is_hidden: false, is_new });
             }
         }
     }

@@ -12,6 +12,7 @@ use crate::scholars::{
     enrollments::model::EnrollmentFields,
     model::ScholarFields,
     private::{Learning, Medical},
+    words::ACTIVE,
 };
 
 /// By what a contact of a child is known: its kind and names.
@@ -59,9 +60,11 @@ impl Stored {
         scholar: i64,
         fields: ScholarFields,
         (medical, learning): (Option<Medical>, Option<Learning>),
-        contacts: Vec<(i64, ContactFields)>,
+        mut contacts: Vec<(i64, ContactFields)>,
         (entry, enrollment): (Option<i64>, EnrollmentFields),
     ) -> Self {
+        // Of those of the same names the last counts: the one who must not collect the child.
+        contacts.sort_by_key(|(_, fields)| fields.is_barred);
         let contact_ids = contacts.iter().map(|(id, fields)| (contact_key(fields), *id)).collect();
         Self {
             scholar,
@@ -81,6 +84,18 @@ impl Stored {
     /// First and last name.
     pub fn name(&self) -> String {
         self.fields.name()
+    }
+
+    /// The child comes to the site, and nobody may collect them.
+    pub fn is_without_pickup(&self) -> bool {
+        self.enrollment.status == ACTIVE
+            && !self.contacts.values().any(|contact| contact.allowed_to_pick)
+    }
+
+    /// Whether a contact may collect the child and must not according to another, or the other way round.
+    pub fn contradicts(&self, key: &str) -> bool {
+        let contact = self.contacts.get(key);
+        contact.is_some_and(|it| self.contacts.values().any(|other| it.contradicts(other)))
     }
 
     /// Contacts of a kind.

@@ -8,6 +8,7 @@ use crate::import::cells::{
     dates::{self, Century, Unread},
     grades, names, words,
 };
+use crate::import::staff::words::system_role;
 
 /// Cells that are looked at.
 const SAMPLE: usize = 500;
@@ -42,6 +43,13 @@ pub fn fitting<'t>(
     // Nine of ten: a column of something else has that by no accident.
     let is_enough = cells.len() >= FEWEST && fits * 10 >= cells.len() * 9;
     (is_enough && proves).then_some((fits, cells.len()))
+}
+
+/// How many cells of a column are roles in the product, of how many; none unless most are.
+pub fn system_roles<'t>(cells: impl Iterator<Item = &'t str>) -> Option<(usize, usize)> {
+    let cells: Vec<&str> = cells.take(SAMPLE).collect();
+    let fits = cells.iter().filter(|cell| system_role(cell).is_some()).count();
+    (fits * 2 > cells.len()).then_some((fits, cells.len()))
 }
 
 fn fits(target: Target, cell: &str, today: NaiveDate) -> bool {

@@ -103,7 +103,7 @@ pub enum Target {
     Status,
     /// First day.
     EnrollmentDate,
-    /// First day on which the scholar does not come any more.
+    /// First day on which the person does not come any more.
     InactiveDate,
     /// Why.
     InactiveNotes,

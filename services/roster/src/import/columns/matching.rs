@@ -180,6 +180,7 @@ pub fn propose(
         left: HashMap::new(),
     };
     search.chosen(mapping)?;
+    search.settle_role();
     // What stands over a group of columns counts before a column's own heading alone.
     search.named(|at| table.label(at));
     search.named(|at| table.headings.get(at).map(|it| it.name.clone()).unwrap_or_default());
@@ -228,6 +229,37 @@ impl Search<'_> {
             }
         }
         Ok(())
+    }
+
+    /// A column of staff that is headed `Role` alone has the role in the product when most of its cells are such roles, or
+    /// when another column has the position.
+    fn settle_role(&mut self) {
+        if self.kind != Kind::Staff {
+            return;
+        }
+        let headings = |at: usize| {
+            let own = self.table.headings.get(at).map(|it| it.name.clone()).unwrap_or_default();
+            [self.table.label(at), own]
+        };
+        let is_role = |at: &usize| headings(*at).iter().any(|it| words::is_role(it));
+        let (roles, others): (Vec<usize>, Vec<usize>) = self.open().into_iter().partition(is_role);
+        let is_there = |target: Target| {
+            let names = |heading: &String| {
+                words::field(self.kind, heading).is_some_and(|(field, _)| field.target == target)
+            };
+            self.column_of(target).is_some()
+                || others.iter().any(|at| headings(*at).iter().any(names))
+        };
+        let Some(&role) = roles.first() else { return };
+        let fitting = content::system_roles(self.table.column(role));
+        if is_there(Target::SystemRole) || fitting.is_none() && !is_there(Target::Position) {
+            return;
+        }
+        let by_content = |(fitting, of)| Why::Content { what: "system roles", fitting, of };
+        let why = fitting.map_or(Why::Word, by_content);
+        if let Some(field) = self.kind.field(Target::SystemRole) {
+            self.matched.insert(role, (field, why));
+        }
     }
 
     fn named(&mut self, heading: impl Fn(usize) -> String) {
@@ -435,6 +467,34 @@ mod tests {
         let missing = found("Teacher").unwrap_err();
         assert!(
             matches!(missing, ColumnsError::Missing { fields, .. } if fields == ["Family 1 Email"])
+        );
+    }
+
+    #[test]
+    fn a_role_is_a_position_unless_it_is_one_in_the_product() {
+        let found = |text: &str| -> Vec<(&'static str, Why)> {
+            let is_known = |text: &str| words::is_known(Kind::Staff, text);
+            let table = read::table(text.as_bytes(), Limits::PAGE, is_known).unwrap();
+            let about: (NaiveDate, &[String]) = ("2026-11-23".parse().unwrap(), &[]);
+            let columns = find(Kind::Staff, &table, &Mapping::default(), about).unwrap();
+            columns.matched.iter().skip(2).map(|one| (one.field.key, one.why)).collect()
+        };
+        let names = "First Name,Last Name";
+        let why = Why::Content { what: "system roles", fitting: 2, of: 3 };
+        let rows = "Ana,Cruz,Site Admin\nBo,Diaz,staff\nCy,Ortiz,Super Admin\n";
+        assert_eq!(found(&format!("{names},Role\n{rows}")), [("systemRole", why)]);
+        assert_eq!(found(&format!("{names},Rol del empleado\n{rows}")), [("systemRole", why)]);
+        let rows = "Ana,Cruz,Teacher\nBo,Diaz,Staff\n";
+        assert_eq!(found(&format!("{names},Role\n{rows}")), [("programRole", Why::Word)]);
+        let rows = "Ana,Cruz,Staff,Staff\nBo,Diaz,Staff,No access\n";
+        assert_eq!(
+            found(&format!("{names},Role,Access\n{rows}")),
+            [("programRole", Why::Word), ("systemRole", Why::Word)]
+        );
+        let rows = "Ana,Cruz,Boss,Teacher\nBo,Diaz,Helper,Counselor\n";
+        assert_eq!(
+            found(&format!("{names},Role,Job Title\n{rows}")),
+            [("systemRole", Why::Word), ("programRole", Why::Word)]
         );
     }
 

@@ -1,4 +1,5 @@
-//! What columns of a file of scholars can mean (spec 2 §3 Scholar import columns), with the words that people put over them.
+//! What columns of a file of scholars can mean, in the order of spec 2 §3 Scholar import columns and last what it does not
+//! name, with the words that people put over them.
 
 use super::fields::{
     Contact::{Emergency, Family1, Family2},
@@ -32,10 +33,8 @@ fields! {
         "grade", "grade level", "grade entering", "current grade", "gr", "grd", "grade lvl", "grade in fall", "school grade",
         "grado", "grado escolar", "nivel grado", "grado que ingresa", "curso",
     ];
-    Target::Gender, "gender", "Gender", ["sex", "gender identity", "genero", "sexo"];
-    Target::OtherGender, "otherGender", "Other Gender", ["gender other", "otro genero"];
-    Target::Ethnicity, "ethnicity", "Ethnicity", [
-        "race", "race ethnicity", "ethnicity race", "ethnic code", "etnia", "raza", "etnicidad", "raza etnia",
+    Target::ScheduledDays, "enrollment.scheduledDays", "Scheduled Days", [
+        "days", "days attending", "attendance days", "schedule", "days week", "dias", "dias programados", "dias asistencia",
     ];
     Target::ScholarStudentId, "scholarStudentId", "School Student ID", [
         "student id", "student number", "student no", "school id number", "local id", "local student id", "osis", "osis number",
@@ -44,7 +43,21 @@ fields! {
     Target::ScholarNumber, "scholarNumber", "Scholar ID", [
         "scholar number", "program id number", "participant id", "child id", "camper id", "member id",
     ];
-    Target::ExternalId, "externalId", "External ID", ["state id", "state student id", "ssid", "external number", "person id"];
+    Target::Classroom, "enrollment.classroomId", "Classroom", [
+        "classroom group", "group", "class", "class room", "classroom name", "group name", "room", "grupo", "salon", "aula",
+    ];
+    Target::Gender, "gender", "Gender", ["sex", "gender identity", "genero", "sexo"];
+    Target::Ethnicity, "ethnicity", "Ethnicity", [
+        "race", "race ethnicity", "ethnicity race", "ethnic code", "etnia", "raza", "etnicidad", "raza etnia",
+    ];
+    Target::Status, "enrollment.status", "Status", ["enrollment status", "enroll status", "estatus", "estado inscripcion"];
+    Target::EnrollmentDate, "enrollment.enrollmentDate", "Enrollment Date", [
+        "start date", "entry date", "enroll date", "date enrolled", "enrolled", "first day", "fecha inscripcion",
+        "fecha ingreso", "fecha inicio",
+    ];
+    Target::InactiveDate, "enrollment.inactiveDate", "Inactive Date", [
+        "exit date", "withdrawal date", "withdraw date", "end date", "last day", "fecha salida", "fecha baja",
+    ];
     Target::AddressLine1, "addressLine1", "Address", [
         "address 1", "address line 1", "street", "street address", "home address", "mailing address", "mailing street",
         "direccion", "calle", "domicilio",
@@ -64,24 +77,24 @@ fields! {
     Target::Contact(Family1, Part::Name), "families.0.name", "Family 1 Name", [];
     Target::Contact(Family1, Part::FirstName), "families.0.firstName", "Family 1 First Name", [];
     Target::Contact(Family1, Part::LastName), "families.0.lastName", "Family 1 Last Name", [];
-    Target::Contact(Family1, Part::Email), "families.0.email", "Family 1 Email", [];
     Target::Contact(Family1, Part::Phone), "families.0.phoneNumber", "Family 1 Phone", [];
-    Target::Contact(Family1, Part::Relationship), "families.0.relationship", "Family 1 Relationship", [];
+    Target::Contact(Family1, Part::Email), "families.0.email", "Family 1 Email", [];
     Target::Contact(Family1, Part::AllowedToPick), "families.0.allowedToPick", "Family 1 Authorized Pickup", [];
+    Target::Contact(Family1, Part::Relationship), "families.0.relationship", "Family 1 Relationship", [];
     Target::Contact(Family2, Part::Name), "families.1.name", "Family 2 Name", [];
     Target::Contact(Family2, Part::FirstName), "families.1.firstName", "Family 2 First Name", [];
     Target::Contact(Family2, Part::LastName), "families.1.lastName", "Family 2 Last Name", [];
-    Target::Contact(Family2, Part::Email), "families.1.email", "Family 2 Email", [];
     Target::Contact(Family2, Part::Phone), "families.1.phoneNumber", "Family 2 Phone", [];
-    Target::Contact(Family2, Part::Relationship), "families.1.relationship", "Family 2 Relationship", [];
+    Target::Contact(Family2, Part::Email), "families.1.email", "Family 2 Email", [];
     Target::Contact(Family2, Part::AllowedToPick), "families.1.allowedToPick", "Family 2 Authorized Pickup", [];
+    Target::Contact(Family2, Part::Relationship), "families.1.relationship", "Family 2 Relationship", [];
     Target::Contact(Emergency, Part::Name), "emergencyContacts.0.name", "Emergency Contact Name", [];
     Target::Contact(Emergency, Part::FirstName), "emergencyContacts.0.firstName", "Emergency Contact First Name", [];
     Target::Contact(Emergency, Part::LastName), "emergencyContacts.0.lastName", "Emergency Contact Last Name", [];
-    Target::Contact(Emergency, Part::Email), "emergencyContacts.0.email", "Emergency Contact Email", [];
     Target::Contact(Emergency, Part::Phone), "emergencyContacts.0.phoneNumber", "Emergency Contact Phone", [];
-    Target::Contact(Emergency, Part::Relationship), "emergencyContacts.0.relationship", "Emergency Contact Relationship", [];
+    Target::Contact(Emergency, Part::Email), "emergencyContacts.0.email", "Emergency Contact Email", [];
     Target::Contact(Emergency, Part::AllowedToPick), "emergencyContacts.0.allowedToPick", "Emergency Contact Authorized Pickup", [];
+    Target::Contact(Emergency, Part::Relationship), "emergencyContacts.0.relationship", "Emergency Contact Relationship", [];
     Target::EpiPen, "medical.epiPen", "EpiPen", ["epi pen", "epipen", "has epipen", "epinephrine", "epi pen needed"];
     Target::AsthmaInhaler, "medical.asthmaInhaler", "Asthma Inhaler", [
         "inhaler", "asthma", "has inhaler", "inhalador", "asma",
@@ -112,27 +125,15 @@ fields! {
     Target::PhotoOptOut, "photoOptOut", "Photo/Video Opt-Out", [
         "photo video opt out", "photo opt out", "media opt out", "no photo", "no photos",
     ];
-    Target::Classroom, "enrollment.classroomId", "Classroom", [
-        "classroom group", "group", "class", "class room", "classroom name", "group name", "room", "grupo", "salon", "aula",
-    ];
-    Target::ScheduledDays, "enrollment.scheduledDays", "Scheduled Days", [
-        "days", "days attending", "attendance days", "schedule", "days week", "dias", "dias programados", "dias asistencia",
-    ];
-    Target::Status, "enrollment.status", "Status", ["enrollment status", "enroll status", "estatus", "estado inscripcion"];
-    Target::EnrollmentDate, "enrollment.enrollmentDate", "Enrollment Date", [
-        "start date", "entry date", "enroll date", "date enrolled", "enrolled", "first day", "fecha inscripcion",
-        "fecha ingreso", "fecha inicio",
-    ];
-    Target::InactiveDate, "enrollment.inactiveDate", "Inactive Date", [
-        "exit date", "withdrawal date", "withdraw date", "end date", "last day", "fecha salida", "fecha baja",
-    ];
-    Target::InactiveNotes, "enrollment.inactiveNotes", "Inactive Notes", [
-        "inactive note", "inactive reason", "exit reason", "withdrawal reason", "motivo baja",
-    ];
     Target::Custom(0), "customFields.0", "Custom Field 1", ["custom 1"];
     Target::Custom(1), "customFields.1", "Custom Field 2", ["custom 2"];
     Target::Custom(2), "customFields.2", "Custom Field 3", ["custom 3"];
     Target::Custom(3), "customFields.3", "Custom Field 4", ["custom 4"];
     Target::Custom(4), "customFields.4", "Custom Field 5", ["custom 5"];
     Target::Custom(5), "customFields.5", "Custom Field 6", ["custom 6"];
+    Target::OtherGender, "otherGender", "Other Gender", ["gender other", "otro genero"];
+    Target::ExternalId, "externalId", "External ID", ["state id", "state student id", "ssid", "external number", "person id"];
+    Target::InactiveNotes, "enrollment.inactiveNotes", "Inactive Notes", [
+        "inactive note", "inactive reason", "exit reason", "withdrawal reason", "motivo baja",
+    ];
 }

@@ -26,11 +26,11 @@ fields! {
         "contact number", "telefono", "celular", "numero telefono",
     ];
     Target::PhoneType, "phoneType", "Phone Type", ["type phone", "kind phone", "tipo telefono"];
-    Target::Position, "programRole", "Position", [
-        "program role", "title", "job title", "job", "role", "puesto", "cargo", "posicion", "titulo", "rol",
-    ];
     Target::SystemRole, "systemRole", "System Role", [
         "access", "access level", "permission", "permissions", "user role", "account role", "rol sistema", "acceso",
+    ];
+    Target::Position, "programRole", "Position", [
+        "program role", "title", "job title", "job", "role", "puesto", "cargo", "posicion", "titulo", "rol",
     ];
     Target::Classroom, "classroomId", "Classroom", [
         "classroom group", "group", "class", "class room", "classroom name", "group name", "room", "homeroom", "grupo",
@@ -47,5 +47,9 @@ fields! {
     Target::Status, "status", "Status", ["staff status", "employment status", "active", "estatus", "estado", "activo"];
     Target::InactiveDate, "inactiveDate", "Inactive Date", [
         "end date", "last day", "termination date", "separation date", "fecha salida", "fecha baja",
+    ];
+    Target::InactiveNotes, "inactiveNotes", "Inactive Notes", [
+        "inactive note", "inactive reason", "exit reason", "termination reason", "separation reason", "reason leaving",
+        "notas baja", "nota baja", "motivo baja", "motivo salida",
     ];
 }

@@ -277,6 +277,12 @@ fn asked(kind: Kind, key: &str) -> Option<&'static Field> {
     kind.field(*target)
 }
 
+/// Whether a heading of a file of staff says `role` and no more, which may be a position and a role in the product.
+pub fn is_role(heading: &str) -> bool {
+    let key = key(&without_remarks(heading));
+    matches!(without_subject(&key, &STAFF).unwrap_or(&key), "role" | "rol")
+}
+
 /// Whether a text is the heading of a column that is known.
 pub fn is_known(kind: Kind, text: &str) -> bool {
     field(kind, text).is_some()
@@ -373,6 +379,8 @@ mod tests {
     #[case("Cell #", "phoneNumber")]
     #[case("Emergency Contact", "emergencyContact.name")]
     #[case("Emergency Contact Phone", "emergencyContact.phoneNumber")]
+    #[case("Reason for leaving", "inactiveNotes")]
+    #[case("Notas de la baja", "inactiveNotes")]
     #[case("Birth Date", "")]
     fn headings_of_staff_name_fields(#[case] heading: &str, #[case] expected: &str) {
         let found = field(Kind::Staff, heading).map(|(field, _)| field.key);

@@ -118,6 +118,10 @@ pub struct Compared {
     pub changed: Vec<Changed>,
     /// Rows that cannot be entered.
     pub refused: Vec<Refused>,
+    /// Lines whose child comes to the site and has nobody who may collect them.
+    pub without_pickup: Vec<u64>,
+    /// Lines that let somebody more collect a child of whom there is a custody alert.
+    pub custody_pickup: Vec<u64>,
 }
 
 impl Compared {
@@ -206,8 +210,18 @@ pub async fn compared(
         let (changes, refusals) = changes::found(&now, child)?;
         if !refusals.is_empty() {
             compared.refused.push(Refused { line: child.line, refusals });
-        } else if !changes.is_empty() {
+            continue;
+        }
+        if !changes.is_empty() {
             change::put(&mut now, &changes, |change| &change.after)?;
+        }
+        if now.is_without_pickup() {
+            compared.without_pickup.push(child.line);
+        }
+        if now.fields.has_custody_alert && changes.iter().any(changes::allows_pickup) {
+            compared.custody_pickup.push(child.line);
+        }
+        if !changes.is_empty() {
             compared.changed.push(Changed { child: now, changes });
         }
     }

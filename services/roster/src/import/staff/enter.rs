@@ -30,10 +30,13 @@ use crate::{
         entries,
         members::{
             model::StaffFields,
-            rules::{DUPLICATE_EMAIL_RULE, SAME_STAFF_RULE},
+            rules::{ACTIVE, DUPLICATE_EMAIL_RULE, SAME_STAFF_RULE},
         },
     },
 };
+
+/// What only the inactive have.
+const OF_INACTIVE: [&str; 2] = ["inactiveDate", "inactiveNotes"];
 
 /// Keys of names, which follow from the names.
 const KEYS: [&str; 2] = ["firstKey", "lastKey"];
@@ -161,7 +164,7 @@ fn changes(stored: &Stored, member: &Member) -> Result<Vec<Change>, Problem> {
             changes.push(Change { at, before, after });
         }
     };
-    let has_status = member.request.status.is_some();
+    let status = member.request.status;
     for (field, value) in fields(&member.fields)? {
         match value {
             Value::Object(contact) => {
@@ -169,9 +172,10 @@ fn changes(stored: &Stored, member: &Member) -> Result<Vec<Change>, Problem> {
                     say(format!("/{field}/{part}"), text);
                 }
             }
-            // Whoever is active has no such day.
-            value if field == "inactiveDate" && has_status => say(format!("/{field}"), value),
-            _ if field == "status" && !has_status || KEYS.contains(&field.as_str()) => {}
+            value if status == Some(ACTIVE) && OF_INACTIVE.contains(&field.as_str()) => {
+                say(format!("/{field}"), value);
+            }
+            _ if field == "status" && status.is_none() || KEYS.contains(&field.as_str()) => {}
             value if is_blank(&value) => {}
             value => say(format!("/{field}"), value),
         }

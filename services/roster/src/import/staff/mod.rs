@@ -3,10 +3,10 @@
 pub mod enter;
 mod store;
 pub mod stored;
-mod words;
+pub(super) mod words;
 
 use chrono::NaiveDate;
-use platform::{Fault, text::name_key};
+use platform::{Fault, auth::Role, text::name_key};
 
 use super::{
     cells::{
@@ -16,7 +16,7 @@ use super::{
     },
     columns::{Contact, Kind, Match, Part, Target},
     faults,
-    rows::{Person, RowFaults, Site, first_name, name},
+    rows::{Person, RowFaults, Site, first_name},
 };
 use crate::staff::members::{
     model::{StaffFields, StaffRequest},
@@ -133,7 +133,7 @@ impl Reader<'_> {
         let request = &mut self.request;
         match target {
             Target::Name => {
-                let Name { first, last } = name(text)?;
+                let Name { first, last } = faults.name(text)?;
                 (request.first_name, request.last_name) = (Some(first), Some(last));
             }
             Target::FirstName => request.first_name = first_name(text)?,
@@ -141,13 +141,21 @@ impl Reader<'_> {
             Target::Email => request.email = own,
             Target::Phone => request.phone_number = own,
             Target::PhoneType => {
-                let kind = words::phone_type(text);
-                request.phone_type = Some(kind.ok_or(faults::PHONE_TYPE)?.to_owned());
+                let kind = words::phone_type(text).ok_or(faults::PHONE_TYPE)?;
+                faults.reads(text, kind);
+                request.phone_type = Some(kind.to_owned());
             }
-            Target::Position => request.program_role = Some(words::position(text).to_owned()),
+            Target::Position => {
+                let position = words::position(text);
+                faults.reads(text, position);
+                request.program_role = Some(position.to_owned());
+            }
             Target::SystemRole => {
-                let role = words::system_role(text);
-                self.invite_role = role.ok_or(faults::SYSTEM_ROLE)?;
+                let role = words::system_role(text).ok_or(faults::SYSTEM_ROLE)?;
+                faults.reads(text, role.unwrap_or(Role::NoAccess.id()));
+                let sender = self.site.sender.unwrap_or(Role::NoAccess);
+                let invited = |role: i16| rules::invited_role(role.into(), sender);
+                self.invite_role = role.map(invited).transpose()?;
             }
             Target::Classroom => {
                 let room = self.site.classrooms.get(&name_key(text));
@@ -158,17 +166,20 @@ impl Reader<'_> {
             Target::Allergies => request.allergies = own,
             Target::Status => {
                 let status = status(text).and_then(|status| i16::try_from(status).ok());
-                request.status = Some(status.ok_or(faults::STATUS)?);
+                let status = status.ok_or(faults::STATUS)?;
+                faults.reads(text, status);
+                request.status = Some(status);
             }
             Target::InactiveDate => {
                 let day: Option<NaiveDate> = faults.day(text, self.order, Century::Present)?;
                 request.inactive_date = day;
             }
+            Target::InactiveNotes => request.inactive_notes = own,
             Target::Contact(Contact::Emergency, part) => {
                 let contact = &mut request.emergency_contact;
                 match part {
                     Part::Name => {
-                        let Name { first, last } = name(text)?;
+                        let Name { first, last } = faults.name(text)?;
                         (contact.first_name, contact.last_name) = (Some(first), Some(last));
                     }
                     Part::FirstName => contact.first_name = first_name(text)?,

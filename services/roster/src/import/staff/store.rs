@@ -130,6 +130,7 @@ pub async fn write(
                     custom_notes,
                     status,
                     inactive_date,
+                    inactive_notes,
                     allergies,
                     invite_role,
                     modified_by,

@@ -4,7 +4,10 @@ use platform::{error::Problem, text::name_key};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{import::change::Recorded, staff::members::model::StaffFields};
+use crate::{
+    import::change::Recorded,
+    staff::members::{model::StaffFields, rules::ACTIVE},
+};
 
 /// A staff member of the site.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -38,6 +41,10 @@ impl Recorded for Stored {
         *self = serde_json::from_value(record).map_err(Problem::internal)?;
         self.fields.first_key = name_key(&self.fields.first_name);
         self.fields.last_key = name_key(&self.fields.last_name);
+        // Date and note belong to the inactive (spec 2 §4), also when only some fields go back to what they were.
+        if self.fields.status == ACTIVE {
+            (self.fields.inactive_date, self.fields.inactive_notes) = (None, None);
+        }
         Ok(())
     }
 }

@@ -4,8 +4,10 @@ use platform::text::name_key;
 
 use crate::staff::members::rules::{PHONE_TYPES, POSITIONS};
 
-/// Role of a site admin (spec 2 §4 Role mapping).
-const SITE_ADMIN: i16 = 6;
+/// Role of a program admin (spec 2 §3 Staff form).
+const PROGRAM_ADMIN: i16 = 5;
+/// Role of a session admin (spec 2 §4 Role mapping).
+const SESSION_ADMIN: i16 = 6;
 /// Role of staff.
 const STAFF: i16 = 7;
 
@@ -32,9 +34,15 @@ pub fn position(text: &str) -> &str {
     POSITIONS.into_iter().find(|position| key(position) == wanted).unwrap_or(text)
 }
 
-/// The role for which somebody is to be invited: inner none for no access, outer none for what is no role at a site.
+/// The role for which somebody is to be invited: inner none for no access, outer none for what is no role of staff.
 pub fn system_role(text: &str) -> Option<Option<i16>> {
     match key(text).as_str() {
+        "5"
+        | "program admin"
+        | "program administrator"
+        | "administrador del programa"
+        | "administradora del programa"
+        | "administracion del programa" => Some(Some(PROGRAM_ADMIN)),
         "6"
         | "site admin"
         | "session admin"
@@ -43,7 +51,12 @@ pub fn system_role(text: &str) -> Option<Option<i16>> {
         | "session administrator"
         | "site coordinator"
         | "administrador del sitio"
-        | "administradora del sitio" => Some(Some(SITE_ADMIN)),
+        | "administradora del sitio"
+        | "administrador de la sede"
+        | "administradora de la sede"
+        | "administrador de la sesion"
+        | "administradora de la sesion"
+        | "administracion de la sesion" => Some(Some(SESSION_ADMIN)),
         "7" | "staff" | "staff member" | "personal" => Some(Some(STAFF)),
         "9" | "no access" | "no" | "sin acceso" => Some(None),
         _ => None,
@@ -71,8 +84,12 @@ mod tests {
     #[case("site/session admin", Some(Some(6)))]
     #[case("STAFF", Some(Some(7)))]
     #[case("No access", Some(None))]
-    #[case("Program admin", None)]
-    fn roles_at_a_site_are_read(#[case] text: &str, #[case] expected: Option<Option<i16>>) {
+    #[case("Program Administrator", Some(Some(5)))]
+    #[case("Administradora del programa", Some(Some(5)))]
+    #[case("Administrador de la sede", Some(Some(6)))]
+    #[case("Administración de la sesión", Some(Some(6)))]
+    #[case("Account admin", None)]
+    fn roles_of_staff_are_read(#[case] text: &str, #[case] expected: Option<Option<i16>>) {
         assert_eq!(system_role(text), expected);
     }
 

@@ -7,15 +7,11 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::schema::scholar_contacts;
 
-/// Which contacts a list is about, beside the list payload (spec 2 §3 Scholar family query).
+/// What a list of contacts takes beside the list payload and the filter of their scholars (spec 2 §3 Scholar family query).
 #[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
-pub struct FamilyFilter {
-    /// In this account.
-    #[serde(alias = "AccountId")]
-    pub account_id: Option<i64>,
+pub struct FamilySearch {
     /// Text looked for in all columns, beside `search` in one.
     #[serde(alias = "GlobalSearch")]
     #[garde(length(max = 256))]

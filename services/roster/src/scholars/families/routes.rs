@@ -6,7 +6,7 @@ use actix_web::{
 };
 use platform::{
     Platform, audit,
-    auth::{Can, Place},
+    auth::Can,
     error::Problem,
     extract::{Answer, PathId, ValidQuery},
     list::{FileQuery, ListParams, ListQuery},
@@ -15,12 +15,17 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     access,
-    model::{FamilyContact, FamilyFilter, FamilyList, OfScholar},
+    model::{FamilyContact, FamilyList, FamilySearch, OfScholar},
     store,
 };
 use crate::{
     actions,
-    scholars::{reach, read::whole, store as scholars},
+    scholars::{
+        list::{check_place, model::ScholarFilter},
+        reach,
+        read::whole,
+        store as scholars,
+    },
 };
 
 /// Name of the file, without its ending.
@@ -35,10 +40,11 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(access::revoke_access);
 }
 
-/// The families and emergency contacts of scholars within reach, 25 a page.
+/// The families and emergency contacts of scholars within reach, 25 a page; of those whom the filter of the list of scholars
+/// finds, where one is given.
 #[platform::path(
     tag = "families",
-    params(ListParams<FamilyContact>, FamilyFilter),
+    params(ListParams<FamilyContact>, ScholarFilter, FamilySearch),
     responses((status = 200, body = FamilyList))
 )]
 #[get("/scholars/family")]
@@ -46,19 +52,19 @@ pub async fn list_families(
     platform: Data<Platform>,
     who: Can<actions::ListFamilies>,
     ValidQuery(list): ValidQuery<ListQuery>,
-    ValidQuery(filter): ValidQuery<FamilyFilter>,
+    ValidQuery(filter): ValidQuery<ScholarFilter>,
+    ValidQuery(everywhere): ValidQuery<FamilySearch>,
 ) -> Answer<FamilyList> {
-    if let Some(account) = filter.account_id {
-        who.sees(Place::account(account))?;
-    }
-    let (results, totals) = store::family_list(platform.db(), &who.scope, &filter, &list).await?;
+    check_place(&platform, &who, &filter).await?;
+    let found = store::family_list(platform.db(), &who.scope, &filter, &everywhere, &list).await?;
+    let (results, totals) = found;
     Ok(Json(FamilyList { results, count: totals.count, is_count_exact: totals.is_exact }))
 }
 
 /// The same rows as a CSV file or an Excel workbook.
 #[platform::path(
     tag = "families",
-    params(ListParams<FamilyContact>, FamilyFilter, FileQuery),
+    params(ListParams<FamilyContact>, ScholarFilter, FamilySearch, FileQuery),
     responses((
         status = 200,
         description = "The rows",
@@ -70,13 +76,12 @@ pub async fn download_families(
     platform: Data<Platform>,
     who: Can<actions::DownloadFamilies>,
     ValidQuery(list): ValidQuery<ListQuery>,
-    ValidQuery(filter): ValidQuery<FamilyFilter>,
+    ValidQuery(filter): ValidQuery<ScholarFilter>,
+    ValidQuery(everywhere): ValidQuery<FamilySearch>,
     ValidQuery(file): ValidQuery<FileQuery>,
 ) -> Result<HttpResponse, Problem> {
-    if let Some(account) = filter.account_id {
-        who.sees(Place::account(account))?;
-    }
-    let rows = store::found(&filter, &list)?;
+    check_place(&platform, &who, &filter).await?;
+    let rows = store::found(&who.scope, &filter, &everywhere, &list)?;
     rows.file(&platform, &who.principal, who.scope.clone(), (list, &file), FILE).await
 }
 

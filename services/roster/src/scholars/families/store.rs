@@ -6,16 +6,25 @@ use platform::{
     auth::{Action, At, Scope},
     db::Db,
     error::Problem,
-    list::{Column, Count, Kind, List, ListQuery, Reach, RowOf, Rows, Search, Totals},
+    list::{Column, Count, Kind, List, ListQuery, Reach, RowOf, Rows, Search, Sql, Totals},
     phones,
 };
 
-use super::model::{FamilyContact, FamilyFilter};
+use super::model::{FamilyContact, FamilySearch};
 use crate::{
-    reach::NAMES,
+    reach::{BY_LAST_NAME, NAMES},
     schema::scholar_contacts,
-    scholars::{contacts::FAMILY, words::CONTACT},
+    scholars::{
+        contacts::FAMILY,
+        list::{self, model::ScholarFilter},
+        words::CONTACT,
+    },
 };
+
+/// As [`NAMES`], of the child.
+const SCHOLAR_NAMES: &str = "list_key(scholar_first_name) || E'\n' || list_key(scholar_first_name || ' ' || scholar_last_name) \
+     || E'\n' || list_key(scholar_last_name || ' ' || scholar_first_name) \
+     || E'\n' || list_key(scholar_last_name || ', ' || scholar_first_name)";
 
 /// The list of families and emergency contacts.
 pub static FAMILIES: List<FamilyContact> = List {
@@ -28,6 +37,7 @@ pub static FAMILIES: List<FamilyContact> = List {
     id: |row| row.mapping_id,
     columns: &[
         Column::text("lastName", "list_key(last_name)")
+            .sorted_by(BY_LAST_NAME)
             .cell("Last Name", |row| row.last_name.as_str().into()),
         Column::text("firstName", "list_key(first_name)")
             .shown(NAMES)
@@ -42,8 +52,10 @@ pub static FAMILIES: List<FamilyContact> = List {
             .blanks_last()
             .cell("Relationship", |row| row.relationship.clone().into()),
         Column::text("scholarLastName", "list_key(scholar_last_name)")
+            .sorted_by(r#"list_key(scholar_last_name || E'\n' || scholar_first_name) COLLATE "C""#)
             .cell("Scholar Last Name", |row| row.scholar_last_name.as_str().into()),
         Column::text("scholarFirstName", "list_key(scholar_first_name)")
+            .shown(SCHOLAR_NAMES)
             .cell("Scholar First Name", |row| row.scholar_first_name.as_str().into()),
         Column::new("kind", "kind", CONTACT).cell("Kind", |row| {
             let is_family = row.kind == FAMILY;
@@ -63,28 +75,47 @@ impl RowOf for FamilyContact {
 /// may ask sees every child of a place.
 ///
 /// Errors: 400 when the query names a column that the list has not.
-pub fn found(filter: &FamilyFilter, query: &ListQuery) -> Result<Rows<FamilyContact>, Problem> {
+pub fn found(
+    scope: &Scope,
+    filter: &ScholarFilter,
+    everywhere: &FamilySearch,
+    query: &ListQuery,
+) -> Result<Rows<FamilyContact>, Problem> {
     let mut rows: Rows<FamilyContact> = FAMILIES.rows();
     if let Some(account) = filter.account_id {
         rows = rows.of_account(account);
     }
+    if is_of_some(filter) {
+        // The list of scholars says who is meant, what staff do not see included. Those of a site are few and found by their
+        // enrollments; of many the enrollments of each contact are looked up along the order of the page.
+        let scholars = list::found(scope, filter, &ListQuery::default())?.select("scholar_id");
+        rows = rows.that(Sql::plain("scholar_id IN (").then(scholars).then(")"));
+    }
     rows = rows.found_by(query)?;
     let exact = query.is_exact_match == Some(true);
-    let everywhere = filter.global_search.as_deref().and_then(|text| Search::of(text, exact));
-    match everywhere {
+    let search = everywhere.global_search.as_deref().and_then(|text| Search::of(text, exact));
+    match search {
         Some(search) => rows.holding(None, &search),
         None => Ok(rows),
     }
+}
+
+/// Whether a filter is about some of an account's scholars.
+fn is_of_some(filter: &ScholarFilter) -> bool {
+    let ids = [filter.program_id, filter.site_id, filter.classroom_id];
+    ids.iter().any(Option::is_some) || filter.status.is_some_and(|status| status != 0)
 }
 
 /// A page of them.
 pub async fn family_list(
     db: &Db,
     scope: &Scope,
-    filter: &FamilyFilter,
+    filter: &ScholarFilter,
+    everywhere: &FamilySearch,
     query: &ListQuery,
 ) -> Result<(Vec<FamilyContact>, Totals), Problem> {
-    found(filter, query)?.read(db, scope, query, |rows| Count::of(rows, "0")).await
+    let rows = found(scope, filter, everywhere, query)?;
+    rows.read(db, scope, query, |rows| Count::of(rows, "0")).await
 }
 
 /// The scholar whose contact it is, if the transaction sees them.

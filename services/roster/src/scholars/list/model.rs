@@ -97,7 +97,7 @@ pub struct ScholarEntry {
     pub version: i32,
 }
 
-/// What a list has of a scholar beside what it is sorted and searched by.
+/// What a list has of a scholar beside its own columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq, FromSqlRow, Serialize, Deserialize, ToSchema)]
 #[diesel(sql_type = Jsonb)]
 #[serde(rename_all = "camelCase", default)]
@@ -137,7 +137,8 @@ pub struct MoreOfScholar {
 }
 
 /// Reads [`MoreOfScholar`] beside each row in the same statement: one step of an index for each row of a page, instead of
-/// copies in the list's own table, which every import would have to write.
+/// copies in the list's own table, which every import would have to write. There are copies of the two ids, by which the list
+/// is sorted and searched, and for that alone.
 const MORE: &str = "coalesce((SELECT jsonb_build_object('otherGender', s.other_gender, 'ethnicity', s.ethnicity,
     'scholarNumber', s.scholar_number, 'externalId', s.external_id, 'addressLine1', s.address1, 'addressLine2', s.address2,
     'city', s.city, 'state', s.state, 'postalCode', s.postal_code, 'homePhone', s.home_phone,

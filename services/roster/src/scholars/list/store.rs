@@ -14,10 +14,10 @@ use platform::{
 
 use super::model::{EnrollmentRow, ScholarFilter};
 use crate::{
-    reach::{NAMES, within},
+    reach::{BY_LAST_NAME, NAMES, within},
     scholars::{
         reach::also,
-        words::{GENDER, GRADE, STATUS, answer_word, status_word},
+        words::{GENDER, GRADE, STATUS, UNASSIGNED, answer_word, status_word},
     },
 };
 
@@ -32,6 +32,7 @@ pub static SCHOLARS: List<EnrollmentRow> = List {
     id: |row| row.id,
     columns: &[
         Column::text("lastName", "list_key(last_name)")
+            .sorted_by(BY_LAST_NAME)
             .cell("Last Name", |row| row.last_name.as_str().into()),
         Column::text("firstName", "list_key(first_name)")
             .shown(NAMES)
@@ -44,6 +45,7 @@ pub static SCHOLARS: List<EnrollmentRow> = List {
             .cell("Gender", |row| row.gender().into()),
         Column::text("classroomName", "list_key(classroom_name)")
             .cell("Classroom", |row| row.classroom_name.as_str().into()),
+        Column::found_only("(classroom_name = '')::int", UNASSIGNED),
         Column::new("status", "status", STATUS)
             .cell("Status", |row| status_word(row.status).into()),
         Column::text("scholarStudentId", "list_key(scholar_student_id)")
@@ -54,14 +56,19 @@ pub static SCHOLARS: List<EnrollmentRow> = List {
         Column::text("siteName", "list_key(site_name)")
             .cell("Site/Session", |row| row.site_name.as_str().into()),
         Column::shown_only("scheduledDays", "Scheduled Days", |row| row.days().into()),
-        Column::shown_only("inactiveDate", "Inactive Date", |row| row.inactive_on.into()),
-        Column::shown_only("inactiveNotes", "Inactive Notes", |row| {
-            row.inactive_note.clone().into()
-        }),
-        Column::shown_only("scholarNumber", "Scholar ID", |row| {
-            row.more.scholar_number.clone().into()
-        }),
-        Column::shown_only("externalId", "External ID", |row| row.more.external_id.clone().into()),
+        Column::day("inactiveDate", "inactive_on")
+            .blanks_last()
+            .cell("Inactive Date", |row| row.inactive_on.into()),
+        Column::text("inactiveNotes", "list_key(inactive_note)")
+            .sorted_by("left(list_key(inactive_note), 100)")
+            .blanks_last()
+            .cell("Inactive Notes", |row| row.inactive_note.clone().into()),
+        Column::text("scholarNumber", "list_key(scholar_number)")
+            .blanks_last()
+            .cell("Scholar ID", |row| row.more.scholar_number.clone().into()),
+        Column::text("externalId", "list_key(external_id)")
+            .blanks_last()
+            .cell("External ID", |row| row.more.external_id.clone().into()),
         Column::shown_only("ethnicity", "Ethnicity", |row| row.more.ethnicity.clone().into()),
         Column::shown_only("otherGender", "Other Gender", |row| {
             row.more.other_gender.clone().into()

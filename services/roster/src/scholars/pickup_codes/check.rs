@@ -46,7 +46,7 @@ impl Checked {
         const WRONG: Fault = fault("pickupCodeWrong", "This pick-up code is not right");
         const USED_UP: Fault = fault(
             "pickupCodeUsedUp",
-            "This code was tried too often. A site admin can make a new one.",
+            "This code was tried too often. A session admin can make a new one.",
         );
         let fault = match self.0.get(&contact)? {
             Verdict::Right => return None,

@@ -89,6 +89,8 @@ pub struct StaffMember {
     pub status: i16,
     /// Since when they are inactive.
     pub inactive_date: Option<NaiveDate>,
+    /// Why, at most 500 characters.
+    pub inactive_notes: Option<String>,
     /// For which role they are to be invited, 5 to 7: somebody said so, and they have no access yet or once had it.
     pub invite_role: Option<i16>,
     /// Grows with every change; send it back with an edit.
@@ -157,9 +159,11 @@ pub struct StaffRequest {
     pub status: Option<i16>,
     /// Since when they are inactive.
     pub inactive_date: Option<NaiveDate>,
+    /// Why, at most 500 characters.
+    pub inactive_notes: Option<String>,
     /// Whether they are to be invited; in an edit, missing leaves it as it is.
     pub invite_sys: Option<bool>,
-    /// For which role: 5 program admin, 6 site admin, 7 staff. Required when they are to be invited.
+    /// For which role: 5 program admin, 6 session admin, 7 staff. Required when they are to be invited.
     pub role_select: Option<i64>,
 }
 
@@ -206,6 +210,8 @@ pub struct StaffFields {
     pub status: i16,
     /// Since when.
     pub inactive_date: Option<NaiveDate>,
+    /// Why.
+    pub inactive_notes: Option<String>,
 }
 
 /// Of which site.
@@ -253,19 +259,24 @@ pub struct WantedInvitation {
     /// Their title in the program, such as Teacher.
     #[diesel(sql_type = Nullable<Text>)]
     pub program_role: Option<String>,
-    /// For which role: 5 program admin, 6 site admin, 7 staff.
+    /// For which role: 5 program admin, 6 session admin, 7 staff.
     #[diesel(sql_type = SmallInt)]
     pub role_id: i16,
+    /// The user of the account who has the address, if any: they need a role at the site and no invitation.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub user_id: Option<i64>,
 }
 
-/// Staff of a site who are to be invited.
+/// Staff of a site who are to have access and have none yet.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WantedInvitations {
-    /// All of them.
+    /// Those who are to be invited.
     pub results: Vec<WantedInvitation>,
     /// How many.
     pub count: usize,
+    /// Those who are users of the account already: identity invites nobody twice, so they are given a role at the site.
+    pub users: Vec<WantedInvitation>,
 }
 
 /// Whom to invite of the roster: rows by id, or all that the list finds.
@@ -285,7 +296,7 @@ pub struct InviteRequest {
     #[serde(flatten)]
     #[garde(dive)]
     pub list: ListQuery,
-    /// For which role those are invited who are no users: 5 program admin, 6 site admin, 7 staff.
+    /// For which role those are invited who are no users: 5 program admin, 6 session admin, 7 staff.
     #[garde(skip)]
     pub role_select: Option<i64>,
 }

@@ -74,7 +74,8 @@ pub async fn create_staff_member(
     Ok(Created { location: format!("/staffs/{}", made.member.id), body: made })
 }
 
-/// Staff of a site whom a file or somebody says to invite and who have no access to the site yet, by last name.
+/// Staff of a site whom a file or somebody says to invite and who have no access to the site yet, by last name; users of the
+/// account apart.
 #[platform::path(tag = "staff", params(InvitationsQuery), responses((status = 200, body = WantedInvitations)))]
 #[get("/staffs/invitations")]
 pub async fn list_wanted_invitations(
@@ -82,14 +83,16 @@ pub async fn list_wanted_invitations(
     who: Can<actions::ReadStaffMember>,
     ValidQuery(query): ValidQuery<InvitationsQuery>,
 ) -> Answer<WantedInvitations> {
-    let results = platform
+    let wanted = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, None, query.site_id).await?)?;
             Ok::<_, Problem>(store::invitations(conn, &at).await?)
         })
         .await?;
-    Ok(Json(WantedInvitations { count: results.len(), results }))
+    let (users, results): (Vec<_>, Vec<_>) =
+        wanted.into_iter().partition(|person| person.user_id.is_some());
+    Ok(Json(WantedInvitations { count: results.len(), results, users }))
 }
 
 /// A staff member whom a site entered itself.

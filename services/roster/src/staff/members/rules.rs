@@ -25,7 +25,7 @@ pub const SAME_STAFF_RULE: Fault =
 const NAME: usize = 20;
 /// Longest of other texts ("Maximum 50 characters allowed").
 const TEXT: usize = 50;
-/// Longest notes.
+/// Longest notes, those of the inactive too.
 const NOTES: usize = 500;
 /// Phone types (spec 2 §3).
 pub const PHONE_TYPES: [&str; 3] = ["Cell", "Work", "Home"];
@@ -35,7 +35,8 @@ pub const POSITIONS: [&str; 5] = ["Teacher", "Admin", "Support Staff", "Counselo
 const INVITED_ROLES: [i16; 3] = [5, 6, 7];
 /// Spec 2 §5 Staff.
 pub const NO_EMAIL_TEXT: &str = "Email address is missing for the highlighted team members.";
-const ACTIVE: i16 = 1;
+/// Status of who works at the site.
+pub const ACTIVE: i16 = 1;
 const INACTIVE: i16 = 2;
 
 /// Checks a request and reads it; with the allergies, which are sealed apart.
@@ -60,6 +61,7 @@ pub fn staff(request: &StaffRequest) -> Result<(StaffFields, Option<String>), Pr
     if ![ACTIVE, INACTIVE].contains(&status) {
         faults.add("status", Fault::invalid("Status"));
     }
+    // Date and note belong to the inactive (spec 2 §4).
     let inactive_date = request.inactive_date.filter(|_| status == INACTIVE);
     if status == INACTIVE && inactive_date.is_none() {
         faults.add("inactiveDate", Fault::enter("Inactive Date"));
@@ -67,6 +69,8 @@ pub fn staff(request: &StaffRequest) -> Result<(StaffFields, Option<String>), Pr
     if inactive_date.is_some_and(|day| !platform::clock::is_plausible(day)) {
         faults.add("inactiveDate", platform::clock::IMPLAUSIBLE);
     }
+    let inactive_notes = request.inactive_notes.as_ref().filter(|_| status == INACTIVE);
+    let inactive_notes = faults.optional("inactiveNotes", "Inactive notes", inactive_notes, NOTES);
     let emergency_contact = emergency(&mut faults, &request.emergency_contact);
     let fields = StaffFields {
         first_key: name_key(&first_name),
@@ -82,6 +86,7 @@ pub fn staff(request: &StaffRequest) -> Result<(StaffFields, Option<String>), Pr
         custom_notes,
         status,
         inactive_date,
+        inactive_notes,
     };
     faults.check((fields, allergies))
 }
@@ -112,12 +117,21 @@ pub fn invite_role(faults: &mut Faults, sent: Option<i64>, inviter: Role) -> Opt
         faults.add("roleSelect", Fault::required("System role"));
         return None;
     };
-    let role = i16::try_from(sent).ok().filter(|role| INVITED_ROLES.contains(role));
-    let role = role.filter(|role| *role >= inviter.id());
-    if role.is_none() {
-        faults.add("roleSelect", Fault::invalid("System role"));
+    match invited_role(sent, inviter) {
+        Ok(role) => Some(role),
+        Err(fault) => {
+            faults.add("roleSelect", fault);
+            None
+        }
     }
-    role
+}
+
+/// The role of an id, when staff may be invited with it by somebody of a role (spec 2 §6: with their own and those below).
+///
+/// Errors: they may not.
+pub fn invited_role(id: i64, inviter: Role) -> Result<i16, Fault> {
+    let role = i16::try_from(id).ok().filter(|role| INVITED_ROLES.contains(role));
+    role.filter(|role| *role >= inviter.id()).ok_or_else(|| Fault::invalid("System role"))
 }
 
 /// The names of a user as the site keeps them, cut to the length of staff names: the roster shows the user's own.
@@ -197,6 +211,11 @@ mod tests {
         "Phone number must have 10 digits"
     )]
     #[case(StaffRequest { status: Some(2), ..request() }, "inactiveDate", "Enter Inactive Date")]
+    #[case(
+        StaffRequest { status: Some(2), inactive_notes: Some("x".repeat(501)), ..request() },
+        "inactiveNotes",
+        "Inactive notes may not be greater than 500 characters"
+    )]
     fn a_broken_rule_is_named(
         #[case] request: StaffRequest,
         #[case] field: &str,
@@ -231,10 +250,21 @@ mod tests {
         }
     }
 
-    #[test]
-    fn whoever_is_active_has_no_inactive_date() {
-        let day = chrono::NaiveDate::from_ymd_opt(2026, 11, 20);
-        let (fields, _) = staff(&StaffRequest { inactive_date: day, ..request() }).unwrap();
-        assert_eq!((fields.status, fields.inactive_date), (1, None));
+    #[rstest]
+    #[case(1, None, None)]
+    #[case(2, chrono::NaiveDate::from_ymd_opt(2026, 11, 20), Some("Moved away"))]
+    fn inactive_date_and_note_are_of_the_inactive(
+        #[case] status: i16,
+        #[case] day: Option<chrono::NaiveDate>,
+        #[case] note: Option<&str>,
+    ) {
+        let request = StaffRequest {
+            status: Some(status),
+            inactive_date: chrono::NaiveDate::from_ymd_opt(2026, 11, 20),
+            inactive_notes: Some(" Moved away ".into()),
+            ..request()
+        };
+        let (fields, _) = staff(&request).unwrap();
+        assert_eq!((fields.inactive_date, fields.inactive_notes.as_deref()), (day, note));
     }
 }

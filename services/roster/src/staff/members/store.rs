@@ -112,22 +112,23 @@ pub async fn allergies_update(
         .map(drop)
 }
 
-/// Staff of a site who are to be invited and are no users with access to the site.
+/// Staff of a site who are to be invited and have no access to the site; those who are users of the account with the user.
 pub async fn invitations(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
 ) -> QueryResult<Vec<WantedInvitation>> {
     diesel::sql_query(
-        "SELECT m.id, m.account_id, m.program_id, m.site_id, m.first_name, m.last_name, m.email, m.phone_number,
-             m.phone_type, m.program_role, m.invite_role AS role_id
+        "SELECT DISTINCT ON (m.last_key, m.first_key, m.id) m.id, m.account_id, m.program_id, m.site_id, m.first_name,
+             m.last_name, m.email, m.phone_number, m.phone_type, m.program_role, m.invite_role AS role_id, p.id AS user_id
          FROM staff_members m
+         LEFT JOIN ref_users p ON p.account_id = m.account_id AND lower(p.email) = m.email AND NOT p.deleted
          WHERE m.site_id = $1 AND m.invite_role IS NOT NULL AND m.email IS NOT NULL AND m.status = 1 AND NOT EXISTS (
              SELECT FROM ref_users u JOIN ref_user_roles r ON r.user_id = u.id
              WHERE u.account_id = m.account_id AND lower(u.email) = m.email AND NOT u.deleted AND r.status <> 3
                  AND r.account_id = m.account_id AND coalesce(r.program_id, m.program_id) = m.program_id
                  AND coalesce(r.site_id, m.site_id) = m.site_id
          )
-         ORDER BY m.last_key, m.first_key, m.id",
+         ORDER BY m.last_key, m.first_key, m.id, p.id",
     )
     .bind::<BigInt, _>(at.place().site.unwrap_or_default())
     .load(conn)
@@ -218,7 +219,7 @@ pub async fn invite_roles_update(
         "UPDATE staff_members m SET invite_role = $2, version = version + 1, modified_at = now(), modified_by = $3
          WHERE m.id = ANY ($1) AND m.email IS NOT NULL
          RETURNING m.id, m.account_id, m.program_id, m.site_id, m.first_name, m.last_name, m.email, m.phone_number,
-             m.phone_type, m.program_role, m.invite_role AS role_id",
+             m.phone_type, m.program_role, m.invite_role AS role_id, NULL::bigint AS user_id",
     )
     .bind::<Array<BigInt>, _>(ids)
     .bind::<SmallInt, _>(role)

@@ -82,8 +82,7 @@ pub async fn import_roster(
                 ..store::New::waiting(id, query.kind, sealed)
             };
             let row = store::upload_insert(conn, &at, new).await.map_err(taken)?;
-            let asked = (query.site_id, who.user_id());
-            let job_id = commit::enqueue(conn, &platform, at.place().account, asked, &row).await?;
+            let job_id = commit::enqueue(conn, &platform, &at, &row).await?;
             let upload = row.upload()?;
             let entry =
                 audit::Entry::change::<RosterUpload>("roster-upload.import", None, Some(&upload));

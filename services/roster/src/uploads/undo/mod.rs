@@ -17,6 +17,7 @@ use platform::{
     error::Problem,
     sealed::Sealer,
 };
+use serde_json::Value;
 
 use super::{
     model::{Kept, Undone},
@@ -30,6 +31,7 @@ use crate::{
         staff::{enter, stored},
     },
     scholars::counts,
+    staff::entries,
 };
 
 /// How long an upload can be taken back.
@@ -117,13 +119,10 @@ async fn staff(
     let (gone, kept): (Vec<StaffRow>, Vec<StaffRow>) =
         rows.into_iter().partition(|row| row.is_as_written || also.contains(&row.id));
     let gone: Vec<i64> = gone.iter().map(|row| row.id).collect();
-    for delete in [
-        // Users keep their rows of the roster.
-        "UPDATE staff_entries SET member_id = NULL, classroom_name = '' WHERE user_id IS NOT NULL AND member_id = ANY($1)",
-        "DELETE FROM staff_members WHERE id = ANY($1)",
-    ] {
-        diesel::sql_query(delete).bind::<Array<BigInt>, _>(&gone).execute(conn).await?;
-    }
+    // Users keep their rows of the roster.
+    entries::without_members(conn, &gone).await?;
+    let delete = "DELETE FROM staff_members WHERE id = ANY($1)";
+    diesel::sql_query(delete).bind::<Array<BigInt>, _>(&gone).execute(conn).await?;
     store::rows_forget(conn, upload, &gone).await?;
     let kept = kept.into_iter().map(|StaffRow { id, name, .. }| Kept {
         id,
@@ -234,6 +233,9 @@ fn back<'c, S: Recorded>(
             still.append(&mut since);
         }
         change::put(&mut person, still.iter().copied(), |change| &change.before)?;
+        // What only the inactive have goes with their status.
+        let record = person.record()?;
+        since.retain(|change| *record.pointer(&change.at).unwrap_or(&Value::Null) != change.before);
         if since.is_empty() {
             all.entries.push(*entry);
         } else {

@@ -78,7 +78,12 @@ pub async fn undo_roster(
                 return Err(Problem::conflict("Error_UndoExpired", detail));
             }
             let undone = undo(conn, &at, &sealer, (&row, &body.also)).await?;
-            let change = UploadChange { undone_at: Some(now), ..UploadChange::default() };
+            let left = undone.kept.iter().filter(|one| one.may_go).count();
+            let change = UploadChange {
+                undone_at: Some(now),
+                undo_left: i32::try_from(left).ok(),
+                ..UploadChange::default()
+            };
             store::upload_update(conn, &at, row.id, change).await?;
             let entry = audit::Entry {
                 action: match upload.kind {

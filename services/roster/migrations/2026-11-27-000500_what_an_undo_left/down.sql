@@ -1,0 +1,1 @@
+ALTER TABLE roster_uploads DROP COLUMN undo_left;
