@@ -72,7 +72,7 @@ test('an activity is found in the library, looked at, opened, done step by step 
   await expect(page.getByLabel('Search the library')).toHaveValue('paper bridge');
 
   await page.goto('/resources/activity?id=999999');
-  await expect(page.getByText("This isn't available")).toBeVisible();
+  await expect(page.getByText("Not found, or you don't have access")).toBeVisible();
   await page.getByRole('link', { name: 'Back to the learning library' }).click();
   await expect(page.getByRole('list', { name: 'Items' })).toBeVisible();
   expect(errors).toEqual([]);

@@ -31,6 +31,7 @@ afterAll(() => {
 
 // jsdom has no layout: it never scrolls, and matches no media query but the one for less motion, so that nothing fades.
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
 window.matchMedia ??= (query: string) =>
   ({
     matches: query === '(prefers-reduced-motion: reduce)',

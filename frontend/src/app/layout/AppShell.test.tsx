@@ -71,7 +71,7 @@ describe('around every page', () => {
     const policy = footer.getByRole('link', { name: /Privacy Policy/ });
     expect(policy).toHaveAttribute('target', '_blank');
     expect(policy).toHaveAttribute('href', '/privacy.html');
-    expect(document.title).toBe('Partner Home · Afterbell');
+    expect(document.title).toBe('Partner Home · Harbor Youth Alliance · Afterbell');
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(await axe(container)).toHaveNoViolations();
   });
@@ -301,6 +301,7 @@ describe('program and site', () => {
     await renderShell({ role, route: '/unauthorized' });
     expect(await trail().findByRole('link', { name: 'After School Explorers' })).toHaveStyle({ textTransform: 'none' });
     expect(await trail().findByRole('link', { name: 'Battery Park Explorers' })).toBeVisible();
+    expect(document.title).toMatch(/ · Battery Park Explorers · Afterbell$/);
   });
 
   test.each([1, 4])('role %i has no dropdown', async (role) => {
@@ -466,6 +467,38 @@ describe('doors', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/a/1/p/11/s/111/home');
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  test('below an address that is somebody else’s nothing is left of the page that was asked for', async () => {
+    const { router } = await renderShell({ role: 4, route: '/a/99/partnerhome' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await waitFor(() => {
+      expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    });
+    expect(screen.queryByText('Partner Home')).not.toBeInTheDocument();
+    expect(document.title).toMatch(/^Page not found · /);
+    await act(() => router.navigate('/a/1/partnerhome'));
+    expect(await screen.findByRole('region', { name: 'Partner Home' })).toBeVisible();
+    await waitFor(() => {
+      expect(document.title).toBe('Partner Home · Harbor Youth Alliance · Afterbell');
+    });
+  });
+
+  const noProgram = [http.get('*/api/admin/programs/999/info', () => HttpResponse.json({ name: 'Error_NotFound', detail: 'Not found.' }, { status: 404 })), http.get('*/api/admin/sites/program/999', () => HttpResponse.json({ name: 'Error_NotFound', detail: 'Not found.' }, { status: 404 }))];
+
+  test('a program that is gone is not found, and no breakdown', async () => {
+    const { router } = await renderShell({ role: 4, route: '/a/1/p/999/home', programName: 'Morning Stars', instead: noProgram });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/a/1/partnerhome');
+    await act(() => router.navigate('/a/1/p/11/home'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Morning Stars' })).toBeVisible();
+  });
+
+  test('whoever views a program that is gone as its admin is led out of it', async () => {
+    await renderShell({ role: 1, route: '/as/5/a/1/p/999/home', instead: noProgram });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/home');
   });
 
   test('somebody without a role is welcomed and no more', async () => {

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { useReadAccountQuery, useReadAcknowledgmentQuery } from '@/api/admin';
 import { JumpBoxHost } from '@/features/jump/JumpBoxHost';
+import { type PageName, PageNameContext } from '@/shared/layout/PageName';
 import { SubHeaderContext } from '@/shared/layout/SubHeaderSlot';
 import { lazy } from '@/shared/lazy/lazy';
-import { pageOf } from '@/shared/place/address';
+import { NOWHERE, pageOf } from '@/shared/place/address';
 import { usePlaced } from '@/shared/place/usePlaced';
+import { usePlaceNames } from '@/shared/place/usePlaceNames';
 import { mayDrillDown } from '@/shared/session/roleRules';
 import { Role, type Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
@@ -57,10 +59,12 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const mayUpload = usePermission('roster:upload', place) && place.accountId > 0 && isSettled;
   const main = useRef<HTMLElement>(null);
   const route = routeOf(pathname);
-  const subHeader = ownRole === Role.noAccess ? null : (route?.subHeader?.(role, superUserDrillDown) ?? null);
+  const [pageName, setPageName] = useState<PageName>(null);
+  const isMissing = pageName === false;
+  const subHeader = ownRole === Role.noAccess || isMissing ? null : (route?.subHeader?.(role, superUserDrillDown) ?? null);
   const isNoticeShown = notice.isShown && route?.worksOnMobile !== true;
   const isPart = route?.isPartOfAnother === true;
-  const title = t(`pages.${route === undefined ? 'notFound' : titleOf(route, role, superUserDrillDown)}`);
+  const title = pageName || t(`pages.${route === undefined || isMissing ? 'notFound' : titleOf(route, role, superUserDrillDown)}`);
   // The tabs of one record are one page: only what is below them changes.
   const pageKey = route?.frame === undefined ? pathname : `${routes.find(({ frame }) => frame === route.frame)?.path ?? ''} ${placeKey(place)}`;
   const hasTrail = ownRole !== Role.noAccess && place.accountId > 0 && pageOf(pathname) !== '/welcome';
@@ -84,9 +88,12 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   useCloseOnRoute(() => {
     setIsHelpOpen(false);
   });
+  const { account: accountName, program, site } = usePlaceNames(hasTrail ? place : NOWHERE);
+  // Two windows may stand at one page of two places.
+  const placeName = place.siteId > 0 ? site : place.programId > 0 ? program : accountName;
   useEffect(() => {
-    document.title = `${title} · Afterbell`;
-  }, [title]);
+    document.title = [title, placeName, 'Afterbell'].filter(Boolean).join(' · ');
+  }, [title, placeName]);
 
   const pages = useMemo(
     () => {
@@ -129,6 +136,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
         sx={{ flex: 1, outline: 'none', backgroundColor: route?.isBlue?.(role) === true ? 'brand.soft' : 'background.default' }}
       >
         <Suspense fallback={null}>{mayUpload && <UploadsHost place={place} />}</Suspense>
+        <PageNameContext value={setPageName}>
         <SubHeaderContext value={subHeader === null || isPart ? null : slot}>
           {isNoticeShown && <MobileNotice onShowAnyway={notice.showAnyway} />}
           {(!isNoticeShown || notice.hasPage) && (
@@ -141,6 +149,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
             </Box>
           )}
         </SubHeaderContext>
+        </PageNameContext>
       </Box>
       {/* Each waits for its own file alone: a boundary hides all it holds, and the terms must not go while another loads. */}
       <Suspense fallback={null}>{mustAcknowledge && <TermsModal />}</Suspense>

@@ -19,7 +19,7 @@ export function MessagePage({ title, body, children }: Props) {
       <Typography variant="body1" sx={{ color: 'text.secondary', mb: 3, whiteSpace: 'pre-line' }}>
         {body}
       </Typography>
-      <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'center', flexWrap: 'wrap' }}>{children}</Box>
+      <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'center', alignItems: 'baseline', flexWrap: 'wrap' }}>{children}</Box>
     </Box>
   );
 }

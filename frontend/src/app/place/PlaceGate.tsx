@@ -4,6 +4,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
 import { clearSelectedPrograms } from '@/shared/browser/selectedPrograms';
 import { lazy } from '@/shared/lazy/lazy';
+import { NOWHERE } from '@/shared/place/address';
+import { usePlaceNames } from '@/shared/place/usePlaceNames';
 import { PageSkeleton } from '../layout/PageSkeleton';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { readView } from '../session/sessionCookies';
@@ -41,6 +43,8 @@ function Placed({ view }: { view: View }) {
   const shown = current?.view;
   const [refused, setRefused] = useState<{ view: View; error: unknown } | null>(null);
   const isThere = shown !== undefined && isSameView(shown, view);
+  // The shell asks the same, and for the account's name too.
+  const { isGone } = usePlaceNames(isThere ? { ...view.place, accountId: 0 } : NOWHERE);
   const isSomebodyElse = shown !== undefined && !isSameViewer(shown, view);
 
   useLayoutEffect(() => {
@@ -79,7 +83,8 @@ function Placed({ view }: { view: View }) {
   }, [isThere, view, user]);
 
   if (isThere) {
-    return <Outlet />;
+    // To whoever views the place as its admin, it is home: only out of it leads on.
+    return isGone ? <NotFoundPage {...(view.superUserDrillDown && { home: '/home' })} /> : <Outlet />;
   }
   if (refused !== null && isSameView(refused.view, view)) {
     return <RecordMissing title={t('place.missing')} failedTitle={t('place.failed')} error={refused.error} />;

@@ -1,4 +1,5 @@
 import { getContrastRatio } from '@mui/material/styles';
+import { themes } from './theme';
 import { tokens, type ThemeMode } from './tokens';
 
 const modes: ThemeMode[] = ['light', 'dark'];
@@ -17,6 +18,18 @@ describe.each(modes)('%s', (mode) => {
     for (const ground of [...grounds, color[name].soft]) {
       expect(getContrastRatio(color[name].main, ground)).toBeGreaterThanOrEqual(4.5);
     }
+  });
+
+  test('placeholders are not faded, so that they read at 4.5:1 on canvas and paper', () => {
+    expect(themes[mode].components?.MuiInputBase?.styleOverrides?.input).toEqual({ '&::placeholder': { color: color.muted, opacity: 1 } });
+  });
+
+  test('the focus shows at 3:1 on every ground', () => {
+    for (const ground of [...grounds, color.brand.soft, color.amber.soft, color.green.soft, color.red.soft]) {
+      expect(getContrastRatio(color.brand.main, ground)).toBeGreaterThanOrEqual(3);
+    }
+    // On the strip of ink it takes the color of the paper.
+    expect(getContrastRatio(color.paper, color.ink)).toBeGreaterThanOrEqual(3);
   });
 
   test('what stands on the brand color reads at 4.5:1, and edges of controls show at 3:1', () => {

@@ -8,6 +8,9 @@ function shadows(floating: string): Shadows {
   return Array.from({ length: 25 }, (_, elevation) => (elevation === 0 ? 'none' : floating)) as Shadows;
 }
 
+/** Where what lies around cuts off what stands out. */
+const focusWithin = { '&:focus-visible': { outlineOffset: -2 } };
+
 function build(mode: ThemeMode): Theme {
   const color = tokens[mode];
   const controlHeight = 'max(36px, var(--app-target))';
@@ -71,10 +74,10 @@ function build(mode: ThemeMode): Theme {
         styleOverrides: { root: { minHeight: controlHeight } },
       },
       // Its own gray is too faint on the ground of a page (WCAG 1.4.3).
-      // Its ground stays within its edges: one button lies on the edge of the one before, which is to be seen.
+      // Its ground stays within its edges: one button lies on the edge of the one before, which is to be seen. So is its focus.
       MuiToggleButton: {
         styleOverrides: {
-          root: ({ theme }) => ({ color: theme.palette.text.primary, backgroundColor: theme.palette.background.paper, backgroundClip: 'padding-box', textTransform: 'none', paddingInline: 16 }),
+          root: ({ theme }) => ({ color: theme.palette.text.primary, backgroundColor: theme.palette.background.paper, backgroundClip: 'padding-box', textTransform: 'none', paddingInline: 16, '&:focus-visible': { zIndex: 1 } }),
         },
       },
       MuiIconButton: { styleOverrides: { root: { minWidth: controlHeight, minHeight: controlHeight } } },
@@ -85,6 +88,8 @@ function build(mode: ThemeMode): Theme {
       // In line with what stands above them.
       MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
       MuiLink: { defaultProps: { underline: 'hover' } },
+      // Half faded it would be too faint (WCAG 1.4.3).
+      MuiInputBase: { styleOverrides: { input: { '&::placeholder': { color: color.muted, opacity: 1 } } } },
       MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: color.control } } },
       MuiTooltip: {
         defaultProps: { enterDelay: 400 },
@@ -94,8 +99,9 @@ function build(mode: ThemeMode): Theme {
       // What follows a table has an edge of its own.
       MuiTableBody: { styleOverrides: { root: { '& tr:last-of-type > *': { borderBottom: 0 } } } },
       // Menus speak as loud as the tables and forms that they belong to.
-      MuiMenuItem: { styleOverrides: { root: { minHeight: controlHeight, fontSize: 14, lineHeight: '20px' } } },
-      MuiListItemButton: { styleOverrides: { root: { minHeight: controlHeight } } },
+      MuiMenuItem: { styleOverrides: { root: { minHeight: controlHeight, fontSize: 14, lineHeight: '20px', ...focusWithin } } },
+      MuiListItemButton: { styleOverrides: { root: { minHeight: controlHeight, ...focusWithin } } },
+      MuiTab: { styleOverrides: { root: focusWithin } },
       // 17: what a small field pads above and below.
       MuiNativeSelect: { styleOverrides: { select: { minHeight: 'calc(var(--app-target) - 17px)', '&&&': { paddingRight: 40 } }, icon: { right: 12 } } },
       // The thumb lies on its track and does not float.

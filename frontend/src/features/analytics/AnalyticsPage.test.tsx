@@ -127,7 +127,12 @@ test('every missing mark has its row, which opens the register of its day', asyn
   expect(lastAsked('/missing')).toEqual({ programId: '11', startDate: '2026-11-01', endDate: '2026-11-14', page: '1', count: '25', sortField: 'lastName', sortDir: 'asc' });
   await user.click(screen.getByRole('button', { name: 'Go to page 2' }));
   expect(lastAsked('/missing')).toMatchObject({ page: '2', sortField: 'lastName' });
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
   await user.click(screen.getByRole('button', { name: 'Marks missing: 20. Show the rows' }));
+  expect(scrolled).toHaveBeenCalledWith({ block: 'start' });
+  // Their heading goes with them.
+  expect(scrolled.mock.contexts[0]).toContainElement(screen.getByRole('heading', { name: 'Missing marks' }));
+  scrolled.mockRestore();
   expect(missing.closest('[tabindex="-1"]')).toHaveFocus();
   expect(await axe(container)).toHaveNoViolations();
 });

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import type { AttendanceMark, AttendanceSettings, MarkRequest, MarkResult, Register, RegisterRow } from '@/api/roster';
 import { axe } from '@/test/axe';
 import { liveStream } from '@/test/live';
-import { todayIn } from '@/shared/time/days';
+import { dayAfter, todayIn } from '@/shared/time/days';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { vault } from '@/shared/vault/vault';
@@ -133,6 +134,14 @@ test('a register that is opened writes nothing, says who may collect, and is acc
   expect(within(rowOf('Núñez')).getByText(/Not scheduled today/)).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   expect(sent).toEqual([]);
+});
+
+test('grades are said as the scholar list has them', async () => {
+  rows = [child(1, 'Gabriel', 'Ali', { enteringGrade: -1 }), child(2, 'Omar', 'Bailey', { enteringGrade: 0 }), child(3, 'Zoë', 'Núñez', { enteringGrade: 12 })];
+  await open();
+  expect(within(rowOf('Ali')).getByText(/^Grade Pre-K · Blue Room/)).toBeVisible();
+  expect(within(rowOf('Bailey')).getByText(/^Grade K · Blue Room/)).toBeVisible();
+  expect(within(rowOf('Núñez')).getByText(/^Grade 12 · Blue Room/)).toBeVisible();
 });
 
 test('a mark of somebody else is there as soon as it is told, and nothing is asked meanwhile', async () => {
@@ -448,8 +457,8 @@ test('the board is of the whole site today, whatever day and classroom were in v
   await user.type(within(dialog).getByLabelText('Reason'), 'Her aunt');
   // Nobody is listed for her.
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
-  expect(within(dialog).getByText('Check an ID and ask the site admin first')).toBeVisible();
-  await user.click(within(dialog).getByRole('checkbox', { name: 'I checked an ID and asked the site admin' }));
+  expect(within(dialog).getByText('Check an ID and decide first')).toBeVisible();
+  await user.click(within(dialog).getByRole('checkbox', { name: 'I checked an ID and decided' }));
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
   await waitFor(() => {
     expect(screen.queryByRole('listitem', { name: 'Katz, Ida' })).not.toBeInTheDocument();
@@ -510,7 +519,7 @@ test('the evacuation sheet names everybody who may be in the building, a classro
     child(1, 'Gabriel', 'Ali', { contacts: CONTACTS, mark: saidBy(1) }),
     child(2, 'Omar', 'Bailey', { mark: saidBy(1, { status: 'Absent' }) }),
     child(3, 'Zoë', 'Núñez', { isScheduled: false }),
-    child(4, 'Ida', 'Katz', { classroomId: null, classroomName: '' }),
+    child(4, 'Ida', 'Katz', { classroomId: null, classroomName: '', enteringGrade: 0 }),
   ];
   let printed = '';
   const print = jest.spyOn(window, 'print').mockImplementation(() => {
@@ -522,7 +531,7 @@ test('the evacuation sheet names everybody who may be in the building, a classro
   expect(print).toHaveBeenCalledTimes(1);
   const [blue, none] = printed.split('\n');
   expect(blue).toMatch(/Evacuation sheet of North.*Blue Room \(1\).*Ali, Gabriel.*Rosa Ali, Mother.*Must not pick up: Carl Ali/);
-  expect(none).toMatch(/No classroom \(1\).*Katz, Ida/);
+  expect(none).toMatch(/No classroom \(1\).*Katz, IdaK--/);
   expect(printed).not.toMatch(/Bailey|Núñez/);
   act(() => {
     window.dispatchEvent(new Event('afterprint'));
@@ -565,6 +574,36 @@ test('the week is read day by day, and each day leads to its register', async ()
   await waitFor(() => {
     expect(asked.at(-1)).toBe('?siteId=111&from=2026-11-15');
   });
+});
+
+test('the day, classroom and children in view stay from tab to tab, and the week is that of the day', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/roster/attendance/week', ({ request }) => {
+      const from = new URL(request.url).searchParams.get('from') ?? '2026-11-22';
+      asked.push(from);
+      const days = Array.from({ length: 7 }, (_, at) => ({ day: dayAfter(from, at), state: { code: 'open', message: null } }));
+      return HttpResponse.json({ siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [], count: 1, days, results: [{ ...child(1, 'Gabriel', 'Ali'), days: days.map(({ day }) => ({ day, isEnrolled: true, isScheduled: true, mark: null })) }] });
+    }),
+  );
+  const { user, router } = await open(6, '?day=2026-11-18&classroom=5&show=open');
+  await user.click(screen.getByRole('link', { name: 'Week' }));
+  expect(await screen.findByRole('link', { name: 'Wed, Nov 18' })).toBeVisible();
+  expect(asked.at(-1)).toBe('2026-11-15');
+  await user.click(screen.getByRole('button', { name: 'Week before' }));
+  expect(await screen.findByRole('link', { name: 'Wed, Nov 11' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Week before' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'This week' }));
+  expect(await screen.findByRole('link', { name: 'Mon, Nov 23' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'This week' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Week after' })).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'Register' }));
+  expect(await screen.findByRole('heading', { name: 'Wed, Nov 18' })).toBeVisible();
+  expect(router.state.location.search).toBe('?day=2026-11-18&classroom=5&show=open');
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('link', { name: 'Mon, Nov 23' })).toBeVisible();
+  await act(() => router.navigate(1));
+  expect(await screen.findByRole('heading', { name: 'Wed, Nov 18' })).toBeVisible();
 });
 
 test('whoever checks in late is late, as the site has it; settings are kept of the level that is chosen', async () => {
@@ -746,7 +785,7 @@ test('a mark that is saved cannot be taken back while a later one is on its way'
 });
 
 test('a wrong pick-up code is said at its field, and the child stays until the right one is said', async () => {
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, contacts: [{ ...CONTACTS[0]!, hasCode: true }], mark: saidBy(1, { checkIn: '15:05' }) } : row));
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, contacts: [{ ...CONTACTS[0]!, hasCode: true }], mark: saidBy(1, { checkIn: '00:00' }) } : row));
   const wrong = 'This pick-up code is not right';
   answers = [({ ssmId }) => ({ ssmId, outcome: 'refused', mark: null, error: { name: 'Error_ValidationFailed', detail: 'x', errors: { 'collectedBy.code': [wrong] }, faults: { 'collectedBy.code': [{ code: 'pickupCodeWrong', params: {} }] } } })];
   const { user } = await open();
@@ -756,7 +795,7 @@ test('a wrong pick-up code is said at its field, and the child stays until the r
   const code = within(dialog).getByLabelText('Pick-up code');
   await user.type(code, '111111');
   await user.clear(within(dialog).getByLabelText('Check-out time'));
-  await user.type(within(dialog).getByLabelText('Check-out time'), '17:40');
+  await user.type(within(dialog).getByLabelText('Check-out time'), '00:10');
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
   await waitFor(() => {
     expect(code).toHaveAccessibleDescription(wrong);
@@ -767,7 +806,7 @@ test('a wrong pick-up code is said at its field, and the child stays until the r
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
-  expect(sent.at(-1)).toEqual([{ ssmId: 1, version: 1, checkOut: '17:40', checkout: 'Dismissed', collectedBy: { contactId: 71, code: '222222' } }]);
+  expect(sent.at(-1)).toEqual([{ ssmId: 1, version: 1, checkOut: '00:10', checkout: 'Dismissed', collectedBy: { contactId: 71, code: '222222' } }]);
   expect(within(rowOf('Ali')).getByText(/with Rosa Ali/)).toBeVisible();
 });
 
@@ -781,7 +820,7 @@ test('a check-out that waits says who collected the child, and whoever must not 
   const dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
   await user.click(within(dialog).getByRole('radio', { name: /Carl Ali/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
-  expect(within(dialog).getByText(/the site admin will be told when it is back/)).toBeVisible();
+  expect(within(dialog).getByText(/There is no connection: this is recorded when it is back\./)).toBeVisible();
   await user.click(within(dialog).getByRole('radio', { name: /Rosa Ali/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
   expect(await within(await screen.findByRole('listitem', { name: /^Ali/ })).findByText(/with Rosa Ali/)).toBeVisible();
@@ -849,4 +888,295 @@ test('from anywhere on the page "?" shows the keys, except while typing, and Dow
   });
   await user.keyboard('?');
   expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+});
+
+test('Tab leads from the child in view to each of its buttons, whose keys work there, too, and out of the list', async () => {
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1) } : row));
+  const { user } = await open();
+  act(() => {
+    rowOf('Ali').focus();
+  });
+  const reached: string[] = [];
+  for (let pressed = 0; pressed < 8 && rowOf('Ali').contains(document.activeElement); pressed += 1) {
+    await user.tab();
+    reached.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+  }
+  expect(reached.slice(0, -1)).toEqual(['Present', 'Late', 'Absent', 'Not Scheduled', 'Check in Ali, Gabriel', 'Check out Ali, Gabriel', 'Note and times of Ali, Gabriel']);
+  expect(screen.getByRole('list', { name: 'Scholars' })).not.toContainElement(document.activeElement as HTMLElement);
+  await user.tab({ shift: true });
+  expect(within(rowOf('Ali')).getByRole('button', { name: 'Note and times of Ali, Gabriel' })).toHaveFocus();
+  await user.keyboard('l');
+  expect(rowOf('Bailey')).toHaveFocus();
+  await waitFor(() => {
+    expect(sent).toEqual([[{ ssmId: 1, version: 1, status: 'Late' }]]);
+  });
+});
+
+test('each key of the map does what the map says', async () => {
+  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, mark: saidBy(1) } : row));
+  server.use(
+    http.post('*/api/roster/attendance/revert', () => {
+      rows = rows.map((row) => (row.ssmId === 3 ? { ...row, mark: null } : row));
+      return HttpResponse.json({ siteId: 111, day: '2026-11-23', saved: 1, conflicts: 0, failed: 0, undoToken: null, results: [{ ssmId: 3, outcome: 'saved', mark: null }] });
+    }),
+  );
+  const { user } = await open();
+  await user.keyboard('?');
+  const map = await screen.findByRole('dialog', { name: 'Keyboard' });
+  expect(within(map).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['P', 'L', 'A', 'N', '⌫', 'I', 'O', 'E', '↑ ↓', 'Home End', 'Tab', '/', 'U', '?']);
+  await user.keyboard('{Escape}');
+  await waitFor(() => {
+    expect(map).not.toBeInTheDocument();
+  });
+  await user.keyboard('{ArrowDown}{End}');
+  expect(rowOf('Núñez')).toHaveFocus();
+  await user.keyboard('n');
+  await screen.findByText('Attendance marked: Núñez, Zoë');
+  expect(rowOf('Núñez')).toHaveFocus();
+  await user.keyboard('u');
+  expect(await within(rowOf('Núñez')).findByRole('button', { name: 'Not Scheduled', pressed: false })).toBeVisible();
+  expect(rowOf('Núñez')).toHaveFocus();
+  await user.keyboard('{Home}{ArrowDown}{Backspace}');
+  expect(await within(rowOf('Bailey')).findByRole('button', { name: 'Present', pressed: false })).toBeVisible();
+  expect(rowOf('Bailey')).toHaveFocus();
+  await user.keyboard('i');
+  expect(rowOf('Núñez')).toHaveFocus();
+  expect(await within(rowOf('Bailey')).findByText(/^In /)).toBeVisible();
+  await user.keyboard('{ArrowUp}o');
+  expect(await screen.findByRole('dialog', { name: 'Check out Bailey, Omar' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => {
+    expect(rowOf('Bailey')).toHaveFocus();
+  });
+  await user.keyboard('e');
+  expect(await screen.findByRole('dialog', { name: 'Bailey, Omar' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => {
+    expect(rowOf('Bailey')).toHaveFocus();
+  });
+});
+
+test('the focus is not lost with the button that was pressed', async () => {
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1, { checkIn: '00:00' }) } : row));
+  const { user } = await open();
+  await user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Check in Bailey, Omar' }));
+  expect(rowOf('Bailey')).toHaveFocus();
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Check out Ali, Gabriel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
+  await user.click(within(dialog).getByRole('radio', { name: /Rosa Ali/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
+  await waitFor(() => {
+    expect(rowOf('Ali')).toHaveFocus();
+  });
+  act(() => {
+    rowOf('Núñez').focus();
+  });
+  await screen.findByText('Attendance marked: Ali, Gabriel');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(rowOf('Ali')).toHaveFocus();
+  for (const view of ['Not taken', 'Still here', 'All', 'Still here']) {
+    await user.click(screen.getByRole('button', { name: view }));
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: view, pressed: true })).toHaveFocus();
+    });
+  }
+});
+
+test('on the board, the focus goes to the next child when one has left, and to how many are here after the last', async () => {
+  rows = [1, 2].map((ssmId) => child(ssmId, ['Gabriel', 'Omar'][ssmId - 1]!, ['Ali', 'Bailey'][ssmId - 1]!, { contacts: [CONTACTS[0]!], mark: saidBy(1, { checkIn: '00:00' }) }));
+  const { user } = render(<AttendancePage />, { role: 6, route: `${SITE}?show=here` });
+  for (const [name, next] of [['Ali, Gabriel', 'Check out Bailey, Omar'], ['Bailey, Omar', null]] as const) {
+    await user.click(await screen.findByRole('button', { name: `Check out ${name}` }));
+    const dialog = await screen.findByRole('dialog', { name: `Check out ${name}` });
+    await user.click(within(dialog).getByRole('radio', { name: /Rosa Ali/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
+    await waitFor(() => {
+      expect(next === null ? screen.getByText('Still here 0') : screen.getByRole('button', { name: next })).toHaveFocus();
+    });
+  }
+});
+
+test('the buttons that turn the day keep the focus, or give it on when they go', async () => {
+  const { user } = await open(6, '?day=2026-11-20');
+  await user.click(screen.getByRole('button', { name: 'Day after' }));
+  expect(await screen.findByRole('heading', { name: 'Sat, Nov 21' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Day after' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  expect(await screen.findByRole('heading', { name: 'Mon, Nov 23 · Today' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Day after' })).toHaveFocus();
+});
+
+test('a child of whom only a note or a way home is said is not taken, and is on the evacuation sheet', async () => {
+  const none = saidBy(1, { status: '--' });
+  rows = [
+    child(1, 'Gabriel', 'Ali', { mark: { ...none, note: 'Leaves early' } }),
+    child(2, 'Omar', 'Bailey', { mark: { ...none, transportation: 'Bus' } }),
+    child(3, 'Zoë', 'Núñez', { mark: { ...none, checkout: 'Dismissed', note: 'Left' } }),
+    child(4, 'Ida', 'Katz', { mark: saidBy(1, { status: 'Absent' }) }),
+    child(5, 'Lee', 'Moss', { mark: { ...none, checkIn: '00:00' } }),
+  ];
+  let printed = '';
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {
+    printed = document.querySelector('[data-sheet="evacuation"]')?.textContent ?? '';
+  });
+  const { user } = await open();
+  expect(screen.getByText('3 of 5 taken')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Evacuation sheet' }));
+  expect(printed).toMatch(/Ali, Gabriel.*Bailey, Omar.*Moss, Lee/);
+  expect(printed).not.toMatch(/Núñez|Katz/);
+  expect(printed).not.toContain('Children without a classroom');
+  print.mockRestore();
+  act(() => {
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  await user.click(screen.getByRole('button', { name: 'Not taken' }));
+  expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual(['Ali, Gabriel, Not taken', 'Bailey, Omar, Not taken']);
+  expect(within(rowOf('Ali')).getByText(/Leaves early/)).toBeVisible();
+  expect(within(rowOf('Bailey')).getByText(/Bus/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Mark 2 present' }));
+  await waitFor(() => {
+    expect(sent).toEqual([[{ ssmId: 1, version: 1, status: 'Present' }, { ssmId: 2, version: 1, status: 'Present' }]]);
+  });
+});
+
+/** Whether a sheet of styles takes the element off paper. */
+function isKeptOffPaper(element: Element): boolean {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.media.mediaText === 'print');
+  return rules.flatMap((rule) => [...rule.cssRules] as CSSStyleRule[]).some(({ selectorText, style }) => style.display === 'none' && element.matches(selectorText));
+}
+
+test.each([
+  [7, 'Still here · Mon, Nov 23'],
+  [6, 'Still here, whole site · Mon, Nov 23'],
+])('the board and the evacuation sheet of role %i say of whom they know', async (role, title) => {
+  const missing = 'Children without a classroom are not on this list. Ask the session admin for theirs.';
+  rows = [child(1, 'Gabriel', 'Ali', { mark: saidBy(1) }), child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: saidBy(1) })];
+  let printed: string[] = [];
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {
+    printed = [...document.querySelectorAll('[data-sheet="evacuation"] section')].map(({ textContent }) => textContent);
+  });
+  const { user } = render(<AttendancePage />, { role, route: `${SITE}?show=here` });
+  // The sheet has its own title.
+  expect(isKeptOffPaper(await screen.findByRole('heading', { name: title }))).toBe(true);
+  await screen.findByRole('listitem', { name: 'Ali, Gabriel' });
+  expect(screen.queryAllByText(missing)).toHaveLength(role === 7 ? 1 : 0);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Evacuation sheet' }));
+  expect(printed.map((page) => page.includes(missing))).toEqual([role === 7, role === 7]);
+  print.mockRestore();
+});
+
+test('the register of the day says nothing of children without a classroom', async () => {
+  let printed = '';
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {
+    printed = document.querySelector('[data-sheet="register"]')?.textContent ?? '';
+  });
+  const { user } = await open(7);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Register of the day' }));
+  expect(printed).toContain('Ali, Gabriel');
+  expect(printed).not.toContain('Children without a classroom');
+  print.mockRestore();
+});
+
+test('a day that is none is said at its field, and nothing is asked for it', async () => {
+  const asked: (string | null)[] = [];
+  server.events.on('request:start', ({ request }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.endsWith('/attendance/register')) {
+      asked.push(searchParams.get('day'));
+    }
+  });
+  const { user, router } = await open(6, '?day=2026-11-20');
+  const day = screen.getByRole('textbox', { name: 'Day' });
+  for (const [typed, key] of [['13/45/2026', '{Enter}'], ['11/31/2026', '{Tab}']] as const) {
+    await user.clear(day);
+    await user.type(day, `${typed}${key}`);
+    expect(day).toHaveAccessibleDescription('Enter a date as MM/DD/YYYY');
+    expect(day).toHaveValue(typed);
+    expect(rowOf('Ali')).toBeVisible();
+    expect(router.state.location.search).toBe('?day=2026-11-20');
+  }
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  expect(await screen.findByRole('heading', { name: 'Mon, Nov 23 · Today' })).toBeVisible();
+  expect(day).toHaveValue('11/23/2026');
+  expect(day).toHaveAccessibleDescription('');
+  await user.clear(day);
+  await user.type(day, '11/19/2026{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Thu, Nov 19' })).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set([null, '2026-11-20', '2026-11-19']));
+  server.events.removeAllListeners();
+});
+
+test('a day in the address that is none is as if it were not there', async () => {
+  await open(6, '?day=nonsense');
+  expect(await screen.findByRole('heading', { name: 'Mon, Nov 23 · Today' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Day' })).toHaveValue('11/23/2026');
+});
+
+test.each([
+  ['from=2026-02-31', null],
+  ['day=2026-02-31', null],
+  ['from=soon&day=2026-11-18', '2026-11-15'],
+])('the week at %s is from %s', async (query, from) => {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('*/api/roster/attendance/week', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('from'));
+      return HttpResponse.json({ siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [], count: 0, days: [{ day: '2026-11-22', state: { code: 'open', message: null } }], results: [] });
+    }),
+  );
+  render(<AttendancePage />, { role: 6, route: `${SITE}?view=week&${query}` });
+  await screen.findByText('No scholars are enrolled here in this week');
+  expect(asked).toEqual([from]);
+});
+
+test('a child who came or left loses the whole mark, and only when the person says so', async () => {
+  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, mark: saidBy(1, { checkIn: '15:05:00', checkOut: '17:40:00', checkout: 'Dismissed' }) } : row));
+  const { user } = await open();
+  act(() => {
+    rowOf('Bailey').focus();
+  });
+  await user.keyboard('{Backspace}');
+  const dialog = await screen.findByRole('dialog', { name: 'Take the mark of Omar away?' });
+  expect(dialog).toHaveAccessibleDescription('Check-in and check-out go, too.');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => {
+    expect(rowOf('Bailey')).toHaveFocus();
+  });
+  expect(sent).toEqual([]);
+  await user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Present', pressed: true }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Take the mark of Omar away?' })).getByRole('button', { name: 'Take the mark away' }));
+  await waitFor(() => {
+    expect(sent).toEqual([[{ ssmId: 2, version: 1, status: '--', checkIn: null, checkOut: null, checkout: '--', collectedBy: null }]]);
+  });
+});
+
+test('a day outside the session that has no children says why', async () => {
+  rows = [];
+  state = { code: 'future', message: "You can't mark attendance for a future day." };
+  render(<AttendancePage />, { role: 6, route: `${SITE}?day=2026-12-01` });
+  expect(await screen.findByText("You can't mark attendance for a future day.")).toBeVisible();
+  expect(screen.queryByText(/No scholars are enrolled/)).not.toBeInTheDocument();
+});
+
+test('what a contact is to a child is said in Spanish, on the board and on paper', async () => {
+  rows = [child(1, 'Gabriel', 'Ali', { contacts: [CONTACTS[0]!, { ...CONTACTS[0]!, contactId: 73, firstName: 'Lena', relationship: 'Neighbor' }], mark: saidBy(1) })];
+  let printed = '';
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {
+    printed = document.querySelector('[data-sheet="evacuation"]')?.textContent ?? '';
+  });
+  const { user } = render(<AttendancePage />, { role: 7, route: `${SITE}?show=here` });
+  await screen.findByRole('listitem', { name: 'Ali, Gabriel' });
+  await act(() => i18next.changeLanguage('es'));
+  expect(await screen.findByText('Rosa Ali, Madre')).toBeVisible();
+  // A word that nobody has words for is itself.
+  expect(screen.getByText('Lena Ali, Neighbor')).toBeVisible();
+  expect(screen.getByText('Los niños sin aula no están en esta lista. Pida la de ellos a la administración de la sesión.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Hoja de evacuación' }));
+  expect(printed).toContain('Rosa Ali, Madre');
+  print.mockRestore();
+  await act(() => i18next.changeLanguage('en'));
 });

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { useParameter } from '@/shared/list/useParameter';
+import { useSearchParams } from 'react-router';
 import { PlaceChoice } from '@/shared/place/PlaceChoice';
 import { LinkTabs } from '@/shared/record/LinkTabs';
 import { useSession } from '@/shared/session/SessionContext';
@@ -11,11 +11,20 @@ import { WeekView } from './WeekView';
 export function AttendancePage() {
   const { t } = useTranslation('attendance');
   const { place } = useSession();
-  const [view] = useParameter('view');
-  const [classroom] = useParameter('classroom');
-  const isWeek = view === 'week';
-  // The classroom in view stays from tab to tab.
-  const room = (sign: '?' | '&') => (classroom === '' ? '' : `${sign}classroom=${encodeURIComponent(classroom)}`);
+  const [params] = useSearchParams();
+  const isWeek = params.get('view') === 'week';
+  /** The other tab of what is in view: its day, classroom and children stay. */
+  function tab(view: 'week' | null): string {
+    const next = new URLSearchParams(params);
+    // To which week one turned is of the week alone.
+    next.delete('from');
+    next.delete('view');
+    if (view !== null) {
+      next.set('view', view);
+    }
+    const query = next.toString();
+    return `/attendance${query === '' ? '' : `?${query}`}`;
+  }
   const View = isWeek ? WeekView : Register;
   return (
     <Box sx={{ px: { xs: 1.5, md: 4 }, pt: { xs: 1, sm: 3 }, pb: 3, maxWidth: 1280, mx: 'auto' }}>
@@ -27,8 +36,8 @@ export function AttendancePage() {
             <LinkTabs
               label={t('title')}
               tabs={[
-                { to: `/attendance${room('?')}`, label: t('tab.register'), isCurrent: !isWeek },
-                { to: `/attendance?view=week${room('&')}`, label: t('tab.week'), isCurrent: isWeek },
+                { to: tab(null), label: t('tab.register'), isCurrent: !isWeek },
+                { to: tab('week'), label: t('tab.week'), isCurrent: isWeek },
               ]}
             />
           </Box>

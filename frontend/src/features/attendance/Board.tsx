@@ -1,8 +1,9 @@
 import { Box, Typography } from '@mui/material';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePrinted } from '@/shared/browser/usePrinted';
 import { SearchBox } from '@/shared/list/SearchBox';
+import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import type { Marks } from './hooks/useMarks';
@@ -22,31 +23,49 @@ interface Props {
   today: Today;
   marks: Marks;
   offlineSince: number | null;
+  isChosen: RefObject<boolean>;
   onView: (view: View) => void;
 }
 
 /** Who is still here: the whole site, today, whatever day and classroom the register shows. */
-export function Board({ today, marks, offlineSince, onView }: Props) {
+export function Board({ today, marks, offlineSince, isChosen, onView }: Props) {
   const { t } = useTranslation('attendance');
-  const { place } = useSession();
+  const { place, role } = useSession();
   const { register } = today;
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<Opened>(null);
   const { printed: sheet, print } = usePrinted<Sheet>('evacuation');
   const isOff = !usePermission('attendance:mark', place) || register.state.code !== 'open';
   const rows = today.rows.filter((row) => isHere(marks.shownOf(row.ssmId)) && (search === '' || isNamed(row, search)));
+  const cards = useRef<HTMLDivElement>(null);
+  const counted = useRef<HTMLElement>(null);
+  /** The button that opened the dialog, among those of the cards. */
+  const openedBy = useRef<number | null>(null);
+  const buttons = () => [...(cards.current?.querySelectorAll('button') ?? [])];
+  useEffect(() => {
+    if (opened !== null || openedBy.current === null) {
+      return;
+    }
+    // A child who left took the card along, and the focus with it.
+    if (document.activeElement === document.body) {
+      const left = buttons();
+      (left[Math.min(openedBy.current, left.length - 1)] ?? counted.current)?.focus();
+    }
+    openedBy.current = null;
+  }, [opened]);
   const count = today.rows.filter(({ ssmId }) => isHere(marks.shownOf(ssmId))).length;
   return (
     <>
       {sheet !== null && <PrintSheet sheet={sheet} register={{ ...register, results: today.rows }} view={today.settings ?? FIRST_VIEW} markOf={marks.shownOf} readAt={today.readAt} />}
       <Box sx={{ '@media print': { display: 'none' } }}>
         <Notices marks={marks} />
-        <Typography role="status" sx={{ fontWeight: 600 }}>
+        <Typography role="status" ref={counted} tabIndex={-1} sx={{ fontWeight: 600 }}>
           {t('stillHere', { count })}
         </Typography>
+        {role === Role.staff && <Typography sx={{ mt: 0.5, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('notOnBoard')}</Typography>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, my: 2 }}>
           <SearchBox label={t('find')} value={search} onSearch={setSearch} />
-          <ViewSwitch view="here" onView={onView} />
+          <ViewSwitch view="here" isChosen={isChosen} onView={onView} />
           <Box sx={{ flex: 1 }} />
           <PrintMenu register={register} waitingCount={marks.waitingCount} onPrint={print} />
         </Box>
@@ -55,19 +74,28 @@ export function Board({ today, marks, offlineSince, onView }: Props) {
             {t(search !== '' ? 'noneFound' : 'none.here')}
           </Typography>
         ) : (
-          <HereCards
-            rows={rows}
-            markOf={marks.shownOf}
-            isOff={isOff}
-            late={minutesLate(register.endTime, timeAt(register.timeZone))}
-            onCheckOut={(ssmId) => {
-              setOpened({ ssmId, what: 'checkOut' });
-            }}
-          />
+          <Box ref={cards}>
+            <HereCards
+              rows={rows}
+              markOf={marks.shownOf}
+              isOff={isOff}
+              late={minutesLate(register.endTime, timeAt(register.timeZone))}
+              onCheckOut={(ssmId, button) => {
+                openedBy.current = buttons().indexOf(button);
+                setOpened({ ssmId, what: 'checkOut' });
+              }}
+            />
+          </Box>
         )}
         <Foot>
           <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
-          <UndoStrip marks={marks} rows={today.rows} />
+          <UndoStrip
+          marks={marks}
+          rows={today.rows}
+          onUndo={() => {
+            counted.current?.focus();
+          }}
+        />
         </Foot>
         <MarkDialogs
           opened={opened}

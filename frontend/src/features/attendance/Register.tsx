@@ -1,5 +1,5 @@
 import { Alert, Box, Button, buttonBaseClasses, Paper, Typography } from '@mui/material';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -19,6 +19,7 @@ import { EmptyState } from '@/shared/states/EmptyState';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { problemOf } from '@/shared/states/problem';
+import { readDay } from '@/shared/time/typedDay';
 import { Board } from './Board';
 import { useArrowFromPage } from './hooks/useArrowFromPage';
 import { useLatest } from './hooks/useLatest';
@@ -51,7 +52,8 @@ const NOBODY = { day: '', results: [] };
 /** The register of a site on a day (spec 2 §2 Attendance). To open it writes nothing. */
 export function Register({ place }: { place: Place }) {
   const [params, setParams] = useSearchParams();
-  const day = params.get('day') ?? undefined;
+  // What is no day in the address is of today.
+  const day = readDay(params.get('day') ?? '') || undefined;
   const classroomId = Number(params.get('classroom') ?? 0) || undefined;
   const view = VIEWS.find((each) => each === params.get('show')) ?? 'all';
   const asked = { siteId: place.siteId, ...(day === undefined ? {} : { day }), ...(classroomId === undefined ? {} : { classroomId }) };
@@ -93,7 +95,9 @@ export function Register({ place }: { place: Place }) {
     );
   }
 
+  const isChosen = useRef(false);
   const onView = (chosen: View) => {
+    isChosen.current = true;
     show({ show: chosen === 'all' ? null : chosen });
   };
   const isBoard = view === 'here';
@@ -102,7 +106,7 @@ export function Register({ place }: { place: Place }) {
     <Box>
       <RegisterHead
         place={place}
-        day={register?.day ?? day}
+        day={register?.day ?? day ?? today?.register.today}
         today={register?.today ?? today?.register.today}
         classroomId={classroomId}
         isBoard={isBoard}
@@ -114,7 +118,7 @@ export function Register({ place }: { place: Place }) {
         }}
       />
       {isBoard && today !== null ? (
-        <Board key={today.register.siteId} today={today} marks={marksOfToday} offlineSince={offlineSince(today.readAt)} onView={onView} />
+        <Board key={today.register.siteId} today={today} marks={marksOfToday} offlineSince={offlineSince(today.readAt)} isChosen={isChosen} onView={onView} />
       ) : isLost && (isBoard || register === undefined) ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : isBoard || register === undefined || (settings.isLoading && !isUnreached) ? (
@@ -132,6 +136,7 @@ export function Register({ place }: { place: Place }) {
           marksOfToday={marksOfToday}
           offlineSince={offlineSince(readAt)}
           view={view}
+          isChosen={isChosen}
           onView={onView}
         />
       )}
@@ -160,7 +165,14 @@ interface ChildrenProps {
   marksOfToday: Marks;
   offlineSince: number | null;
   view: View;
+  isChosen: RefObject<boolean>;
   onView: (view: View) => void;
+}
+
+/** A status, or none, that does not go with a child's times. */
+interface Clash {
+  ssmId: number;
+  status: Said | null;
 }
 
 /** Actions that stay the same object and do what the latest ones do. */
@@ -195,7 +207,7 @@ function useLatestActions(actions: RowActions): RowActions {
 }
 
 /** The children of a register, marked by keyboard, mouse or touch. */
-function Children({ register, classroomId, settings, readAt, today, marksOfToday, offlineSince, view, onView }: ChildrenProps) {
+function Children({ register, classroomId, settings, readAt, today, marksOfToday, offlineSince, view, isChosen, onView }: ChildrenProps) {
   const { t } = useTranslation('attendance');
   const sayMark = useSayMark();
   const { place } = useSession();
@@ -216,8 +228,8 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
   const { printed: sheet, print } = usePrinted<Sheet>('register');
   const [current, setCurrent] = useState<number | null>(null);
   const [opened, setOpened] = useState<Opened>(null);
-  /** A status that would take a child's times away, until the person has said whether it may. */
-  const [clash, setClash] = useState<{ ssmId: number; status: Said } | null>(null);
+  /** A status, or null for none, that would take a child's times away, until the person has said whether it may. */
+  const [clash, setClash] = useState<Clash | null>(null);
   const [hasKeys, setHasKeys] = useState(false);
   const [hasSettings, setHasSettings] = useState(false);
   const look = settings ?? FIRST_VIEW;
@@ -236,10 +248,13 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
   const isNarrowed = search !== '' || view !== 'all';
   const unmarked = rows.filter(({ ssmId, isScheduled }) => isScheduled && marks.shownOf(ssmId).status === '--');
 
-  function focusOn(ssmId: number | undefined) {
-    if (ssmId !== undefined) {
-      list.current?.querySelector<HTMLElement>(`[data-child="${String(ssmId)}"]`)?.focus();
-    }
+  function focusOn(ssmId: number | null | undefined, options?: FocusOptions) {
+    list.current?.querySelector<HTMLElement>(`[data-child="${String(ssmId)}"]`)?.focus(options);
+  }
+
+  /** Before a button of a child does what takes the button away: its row keeps the focus, and moves from under no pointer. */
+  function stayWith(ssmId: number) {
+    focusOn(ssmId, { preventScroll: true });
   }
 
   function move(by: number) {
@@ -258,7 +273,7 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
 
   /** Marks a child, unless the person has to be asked first; whether it did. */
   function say(ssmId: number, status: Said | null): boolean {
-    if ((status === 'Absent' || status === 'Not Scheduled') && hasCome(marks.shownOf(ssmId))) {
+    if (status !== 'Present' && status !== 'Late' && hasCome(marks.shownOf(ssmId))) {
       setClash({ ssmId, status });
       return false;
     }
@@ -277,9 +292,12 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
   }
 
   /** What would be taken away, and of whom. */
-  function sayClash({ ssmId, status }: { ssmId: number; status: Said }): string {
+  function sayClash({ ssmId, status }: Clash): string {
     const { checkIn: came, checkOut: left } = marks.shownOf(ssmId);
     const name = register.results.find((row) => row.ssmId === ssmId)?.firstName ?? '';
+    if (status === null) {
+      return t('clash.clear', { name });
+    }
     return t(`clash.${came ? 'checkIn' : left ? 'checkOut' : 'dismissed'}`, { name, time: sayMark.time(came ?? left), status: t(`status.${status}`) });
   }
 
@@ -308,14 +326,19 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
 
   const actions: RowActions = {
     say,
-    checkIn,
+    checkIn: (ssmId) => {
+      stayWith(ssmId);
+      checkIn(ssmId);
+    },
     checkOut: (ssmId) => {
+      stayWith(ssmId);
       setOpened({ ssmId, what: 'checkOut' });
     },
     showDetails: (ssmId) => {
       setOpened({ ssmId, what: 'details' });
     },
     dismiss: (ssmId) => {
+      stayWith(ssmId);
       marks.dismiss(ssmId);
     },
     focus: setCurrent,
@@ -326,9 +349,13 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
     return (
       <>
         <Notices marks={marks} />
-        <EmptyState icon={<PersonIcon />} title={t('empty')}>
-          {t('emptyBody')}
-        </EmptyState>
+        {register.state.code === 'open' ? (
+          <EmptyState icon={<PersonIcon />} title={t('empty')}>
+            {t('emptyBody')}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<PersonIcon />} title={closed[register.state.code]} />
+        )}
         <Foot>
           <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
         </Foot>
@@ -371,6 +398,7 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
         </Box>
         <ViewSwitch
           view={view}
+          isChosen={isChosen}
           onView={(chosen) => {
             onView(chosen);
             setCurrent(null);
@@ -422,22 +450,30 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
       )}
       <Foot>
         <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
-        <UndoStrip marks={marks} rows={register.results} />
+        <UndoStrip
+          marks={marks}
+          rows={register.results}
+          onUndo={(ssmIds) => {
+            focusOn(rows.find(({ ssmId }) => ssmIds.includes(ssmId))?.ssmId ?? focused);
+          }}
+        />
       </Foot>
       <MarkDialogs opened={opened} rows={register.results} register={register} settings={settings} marks={marks} onClose={close} />
       {clash !== null && (
         <ConfirmDialog
           isOpen
           title={sayClash(clash)}
-          confirmLabel={t('clash.confirm', { status: t(`status.${clash.status}`) })}
+          confirmLabel={clash.status === null ? t('keys.clear') : t('clash.confirm', { status: t(`status.${clash.status}`) })}
           onConfirm={() => {
-            marks.mark([clash.ssmId], { status: clash.status, checkIn: null, checkOut: null, checkout: '--', collectedBy: null });
+            marks.mark([clash.ssmId], { status: clash.status ?? '--', checkIn: null, checkOut: null, checkout: '--', collectedBy: null });
             setClash(null);
           }}
           onCancel={() => {
             setClash(null);
           }}
-        />
+        >
+          {clash.status === null ? t('clash.clearTimes') : undefined}
+        </ConfirmDialog>
       )}
       {hasSettings && (
         <SettingsDialog

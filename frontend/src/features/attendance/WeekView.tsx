@@ -1,4 +1,5 @@
 import { Box, Button, IconButton } from '@mui/material';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadWeekQuery, type WeekMark } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
@@ -10,21 +11,27 @@ import type { Place } from '@/shared/session/roles';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
-import { dayAfter } from '@/shared/time/days';
+import { dayAfter, DAYS_A_WEEK, weekOf } from '@/shared/time/days';
+import { readDay } from '@/shared/time/typedDay';
 import { useSayMark } from './hooks/useSayMark';
 import { childName } from './rules/register';
 
 const TONES = { Present: 'success.main', Late: 'warning.main', Absent: 'error.main' } as const;
-const DAYS_A_WEEK = 7;
 
-/** The registers of a week, for reading (spec 2 §2 Attendance): each day leads to its register. */
+/** The registers of a week, for reading (spec 2 §2 Attendance): of the week of the day in view, until another is turned to. Each day leads to its register. */
 export function WeekView({ place }: { place: Place }) {
   const { t } = useTranslation('attendance');
   const format = useFormats();
-  const [from, setFrom] = useParameter('from');
+  const [typed, setFrom] = useParameter('from');
+  const turned = readDay(typed) ?? '';
+  const day = readDay(useParameter('day')[0]) ?? '';
+  const from = turned === '' && day !== '' ? weekOf(day) : turned;
   const classroomId = Number(useParameter('classroom')[0]) || undefined;
-  const { currentData, error, isFetching, refetch } = useReadWeekQuery({ siteId: place.siteId, ...(from !== '' && { from }), ...(classroomId !== undefined && { classroomId }) }, { refetchOnMountOrArgChange: true });
-  if (currentData === undefined) {
+  const next = useRef<HTMLButtonElement>(null);
+  const { currentData, data, error, isFetching, refetch } = useReadWeekQuery({ siteId: place.siteId, ...(from !== '' && { from }), ...(classroomId !== undefined && { classroomId }) }, { refetchOnMountOrArgChange: true });
+  // One week stays until the other is here, and so do the buttons that turn it.
+  const week = currentData ?? (isFetching ? data : undefined);
+  if (week === undefined) {
     return error !== undefined && !isFetching ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
     ) : (
@@ -33,7 +40,7 @@ export function WeekView({ place }: { place: Place }) {
       </LoadingState>
     );
   }
-  const { days, results, today } = currentData;
+  const { days, results, today } = week;
   const first = days[0]?.day ?? today;
   const last = days.at(-1)?.day ?? first;
   const cell = { px: 1.5, py: 1, borderBottom: '1px solid', borderColor: 'divider', textAlign: 'left', verticalAlign: 'top', fontSize: 14, lineHeight: '20px' } as const;
@@ -42,7 +49,7 @@ export function WeekView({ place }: { place: Place }) {
     return `/attendance${query === '' ? '' : `?${query}`}`;
   };
   return (
-    <Box>
+    <Box aria-busy={currentData === undefined}>
       <Box role="group" aria-label={t('week.label')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 2 }}>
         <Box component="h2" sx={{ m: 0, mr: 'auto', fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>
           {t('week.of', { from: format.monthDay(first), to: format.day(last) })}
@@ -50,23 +57,26 @@ export function WeekView({ place }: { place: Place }) {
         <IconButton
           aria-label={t('week.before')}
           onClick={() => {
-            setFrom(dayAfter(first, -DAYS_A_WEEK));
+            setFrom(dayAfter(from || first, -DAYS_A_WEEK));
           }}
         >
           <ChevronLeftIcon />
         </IconButton>
         <IconButton
+          ref={next}
           aria-label={t('week.after')}
           onClick={() => {
-            setFrom(dayAfter(first, DAYS_A_WEEK));
+            setFrom(dayAfter(from || first, DAYS_A_WEEK));
           }}
         >
           <ChevronRightIcon />
         </IconButton>
-        {from !== '' && (
+        {days.every((each) => each.day !== today) && (
           <Button
             onClick={() => {
-              setFrom('');
+              // The button goes.
+              next.current?.focus();
+              setFrom(weekOf(today));
             }}
             sx={{ minHeight: 'max(40px, var(--app-target))' }}
           >

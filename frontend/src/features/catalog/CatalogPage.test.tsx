@@ -168,7 +168,7 @@ test('where there is no room the preview is a dialog over the cards', async () =
 test('a preview of what is not there says so', async () => {
   answer([BRIDGE]);
   await open('/resources/catalog?id=77');
-  expect(await screen.findByText("This isn't available")).toBeVisible();
+  expect(await screen.findByText("Not found, or you don't have access")).toBeVisible();
 });
 
 test('nothing there, nothing found, and the way back to all', async () => {

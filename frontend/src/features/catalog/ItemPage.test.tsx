@@ -5,6 +5,7 @@ import { contentService, item, type Asked } from '@/test/catalog';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
+import { PageNameContext } from '@/shared/layout/PageName';
 import { ItemPage } from './ItemPage';
 
 const ROUTE = '/resources/activity?id=3&activityType=Project';
@@ -36,6 +37,36 @@ test('parts that are empty are left out', async () => {
   await open();
   expect(screen.getByText('Nothing to prepare.')).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['What you need', 'Steps']);
+});
+
+test('the page is called by the name of its item, as long as it shows', async () => {
+  answer();
+  const named = jest.fn();
+  const { unmount } = render(
+    <PageNameContext value={named}>
+      <ItemPage />
+    </PageNameContext>,
+    { role: 7, route: ROUTE },
+  );
+  await waitFor(() => {
+    expect(named).toHaveBeenLastCalledWith('Paper Bridge Challenge');
+  });
+  unmount();
+  expect(named).toHaveBeenLastCalledWith(null);
+});
+
+test('what is gone is not called by the name of the library', async () => {
+  answer();
+  const named = jest.fn();
+  render(
+    <PageNameContext value={named}>
+      <ItemPage />
+    </PageNameContext>,
+    { role: 7, route: '/resources/activity?id=77' },
+  );
+  await waitFor(() => {
+    expect(named).toHaveBeenLastCalledWith("Not found, or you don't have access");
+  });
 });
 
 test('steps are ticked off, and still are when the page is loaded again', async () => {
@@ -89,7 +120,7 @@ test('Print prints', async () => {
 test.each(['/resources/activity?id=77', '/resources/activity'])('%s: not found, with the way back', async (route) => {
   answer();
   const { container } = render(<ItemPage />, { role: 7, route });
-  expect(await screen.findByText("This isn't available")).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: "Not found, or you don't have access" })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the learning library' })).toHaveAttribute('href', '/a/1/p/11/s/111/resources/catalog');
   expect(await axe(container)).toHaveNoViolations();
 });

@@ -2,7 +2,9 @@ import { Box, Skeleton } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useItemQuery } from '@/api/content';
+import { usePageName } from '@/shared/layout/PageName';
 import { LoadingState } from '@/shared/states/LoadingState';
+import { problemOf } from '@/shared/states/problem';
 import { RecordMissing } from '@/shared/states/RecordMissing';
 import { Reading } from './parts/Reading';
 
@@ -12,6 +14,8 @@ export function ItemPage() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
   const { currentData, error, isFetching, refetch } = useItemQuery({ id }, { skip: id === '' });
+  const isMissing = !isFetching && (currentData === undefined || currentData === null) && (error === undefined || problemOf(error).status === 404);
+  usePageName(isMissing ? t('missing') : currentData?.title);
   if (currentData !== undefined && currentData !== null) {
     return <Reading key={`${currentData.id}.${currentData.modifiedAt}`} item={currentData} />;
   }
@@ -28,7 +32,11 @@ export function ItemPage() {
         </LoadingState>
       ) : (
         <RecordMissing
-          title={t('missing')}
+          title={
+            <Box component="h1" sx={{ m: 0, font: 'inherit' }}>
+              {t('missing')}
+            </Box>
+          }
           failedTitle={t('failed')}
           {...(error === undefined ? {} : { error })}
           onRetry={() => {

@@ -120,6 +120,15 @@ test('a program admin sees which registers are taken, and no line for a site tha
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
 });
 
+test('what needs attention is viewed as what the home is viewed as', async () => {
+  overview = [{ ...NORTH_TODAY, uploads: [{ kind: 'scholars', fileName: 'fall.csv', state: 'reviewing' }] }];
+  render(<HomePage />, { role: 5, route: '/a/1/p/11/home', session: { superUserDrillDown: true } });
+  const list = await screen.findByRole('list', { name: 'Needs attention today' });
+  const links = (await within(list).findAllByRole('link')).map((link) => link.getAttribute('href'));
+  expect(links.length).toBeGreaterThan(3);
+  expect(links.filter((href) => href?.startsWith('/as/5/a/1/p/11/s/111/') !== true)).toEqual([]);
+});
+
 test('a program admin sees the uploads of every site, each leading to its own', async () => {
   overview = [
     { ...NORTH_TODAY, taken: 54, stillHere: 0, absent: [] },

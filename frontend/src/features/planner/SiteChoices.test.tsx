@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { EventHolidayDto } from '@/api/planner';
+import type { AssignedSite, EventHolidayDto, Task } from '@/api/planner';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
+import { AssignDialog } from './parts/AssignDialog';
 import { CopyEventDialog } from './parts/CopyEventDialog';
 
 const NIGHT: EventHolidayDto = { type: 'event', id: 5, programId: 11, siteId: null, title: 'Family night', location: '', description: '', startDate: '2099-03-04', endDate: '2099-03-04', startTime: null, endTime: null, isAllDay: true, version: 1, seriesId: null };
@@ -92,4 +93,66 @@ test('sites that cannot be read are said to be so', async () => {
   render(<CopyEventDialog event={NIGHT} accountId={1} onClose={onClose} />, { role: 5, route: '/a/1/p/11/planner' });
   expect(await screen.findByText('The sites couldn’t be read. Try again.')).toBeVisible();
   expect(onClose).toHaveBeenCalled();
+});
+
+const person = { userId: 9, name: 'Priya Nair' };
+const PAINT: Task = { id: 1, accountId: 1, programId: 11, siteId: null, siteName: '', programTaskId: null, name: 'Paint', description: '', startDate: '2099-01-06', endDate: '2099-06-30', status: 1, ownerStatus: 1, assignedTo: null, taskNote: '', lastEditedBy: person, lastEditedOn: '2026-11-20T20:15:00Z', userIsTaskOwnerOrCollaborator: false, sites: 2, sitesDone: 0, version: 4 };
+
+/** Opens the assignment of a task that the first `there` of the sites have. */
+async function openAssign(count: number, there: number) {
+  withSites(count);
+  const assigned: unknown[] = [];
+  const assignedSites: AssignedSite[] = Array.from({ length: there }, (_each, index) => ({ taskId: 31 + index, siteId: index + 1, siteName: `Site 00${String(index + 1)}`, startDate: '2099-01-06', endDate: '2099-06-30', status: 1 }));
+  server.use(
+    http.get('*/api/planner/task', () => HttpResponse.json({ ...PAINT, taskUsers: [], taskDiscussions: [], assignedSites, taskFiles: [] })),
+    http.post('*/api/planner/task/assign', async ({ request }) => {
+      assigned.push(await request.json());
+      return HttpResponse.json({ added: 0, changed: 1 });
+    }),
+  );
+  const onClose = jest.fn();
+  const { user } = render(<AssignDialog task={PAINT} onClose={onClose} />, { role: 5, route: '/a/1/p/11/planner' });
+  return { user, onClose, assigned, dialog: await screen.findByRole('dialog', { name: 'Assign Paint to sites' }) };
+}
+
+test('where all sites have the task it is said of each, and nothing is sent that changes nothing', async () => {
+  const { user, onClose, assigned, dialog } = await openAssign(2, 2);
+  for (const box of within(dialog).getAllByRole('checkbox')) {
+    expect(box).toBeDisabled();
+    expect(box).toHaveAccessibleDescription('Already assigned');
+  }
+  expect(within(dialog).queryByRole('button', { name: /^Select/ })).not.toBeInTheDocument();
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  await waitFor(() => {
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+  expect(assigned).toEqual([]);
+});
+
+test('other dates of a site that has the task are sent', async () => {
+  const { user, onClose, assigned, dialog } = await openAssign(2, 2);
+  const due = within(within(dialog).getByRole('group', { name: 'Site 002' })).getByRole('textbox', { name: 'Due date' });
+  await user.clear(due);
+  await user.type(due, '5/1/2099');
+  await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  await waitFor(() => {
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+  expect(assigned).toEqual([expect.objectContaining({ sites: [expect.objectContaining({ siteId: 1, endDate: '2099-06-30' }), expect.objectContaining({ siteId: 2, endDate: '2099-05-01' })] })]);
+});
+
+test('select all chooses, and lets go of, the sites that have no such task yet', async () => {
+  const { user, assigned, dialog } = await openAssign(4, 1);
+  const boxes = () => within(dialog).getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked);
+  expect(within(dialog).getByRole('checkbox', { name: 'Site 002' })).not.toHaveAccessibleDescription();
+  await user.click(within(dialog).getByRole('button', { name: 'Select all 3 sites' }));
+  expect(boxes()).toEqual([true, true, true, true]);
+  await user.click(within(dialog).getByRole('button', { name: 'Select none' }));
+  expect(boxes()).toEqual([true, false, false, false]);
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Site 003' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  await waitFor(() => {
+    expect(assigned).toEqual([expect.objectContaining({ sites: [expect.objectContaining({ siteId: 1 }), expect.objectContaining({ siteId: 3 })] })]);
+  });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { Task, TaskDetails } from '@/api/planner';
 import { axe } from '@/test/axe';
@@ -180,10 +180,32 @@ test('a comment that is not sent is not lost without a question', async () => {
     expect(question).not.toBeInTheDocument();
   });
   expect(within(dialog).getByRole('textbox', { name: 'Comment' })).toHaveValue('Almost');
+  expect(router.state.location.search).toBe('?task=1');
   await user.click(within(dialog).getByRole('button', { name: 'Edit' }));
   await user.click(within(await screen.findByRole('dialog', { name: 'Close without saving?' })).getByRole('button', { name: 'Close without saving' }));
   expect(await screen.findByRole('dialog', { name: 'Edit Hire group leaders' })).toBeVisible();
   expect(router.state.location.search).toBe('?task=1');
+});
+
+test('the browser’s Back asks before it takes a comment that is not sent away', async () => {
+  const { user, router } = await open();
+  await user.click(screen.getByRole('link', { name: 'Hire group leaders' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hire group leaders' });
+  await user.type(await within(dialog).findByRole('textbox', { name: 'Comment' }), 'Almost');
+  await act(() => router.navigate(-1));
+  const question = await screen.findByRole('dialog', { name: 'Close without saving?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => {
+    expect(question).not.toBeInTheDocument();
+  });
+  expect(router.state.location.search).toBe('?task=1');
+  expect(within(dialog).getByRole('textbox', { name: 'Comment' })).toHaveValue('Almost');
+  await act(() => router.navigate(-1));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Close without saving?' })).getByRole('button', { name: 'Close without saving' }));
+  await waitFor(() => {
+    expect(dialog).not.toBeInTheDocument();
+  });
+  expect(router.state.location.search).toBe('');
 });
 
 test('a link to a task that is gone says so and offers no other try', async () => {

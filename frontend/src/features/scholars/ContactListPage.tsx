@@ -11,6 +11,7 @@ import { useList } from '@/shared/list/useList';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { usePermission } from '@/shared/session/usePermission';
 import { useContactColumns } from './hooks/useContactColumns';
+import { useScholarFilters } from './hooks/useScholarFilters';
 import { ContactDownload } from './parts/ContactDownload';
 import { scholarAddress } from './rules/scholarAddress';
 
@@ -18,7 +19,7 @@ const rowId = (row: FamilyContact) => row.mappingId;
 const contactName = ({ firstName, lastName }: FamilyContact) => `${firstName} ${lastName}`.trim();
 const addressOf = (row: FamilyContact) => scholarAddress(row.scholarId);
 
-/** The contacts tab of an account: the families and emergency contacts of its scholars, 25 a page (spec 2 §3 Scholar family query). */
+/** The contacts tab of an account: the families and emergency contacts of its scholars, 25 a page, narrowed as the scholars are (spec 2 §3 Scholar family query). */
 export function ContactListPage() {
   const { t } = useTranslation('scholarList');
   const { id: accountId } = useOutletContext<Account>();
@@ -26,11 +27,13 @@ export function ContactListPage() {
   const mayRemove = usePermission('family:delete', { accountId });
   const mayDownload = usePermission('family:download', { accountId });
   const [remove] = useDeleteContactMutation();
+  const place = { accountId, programId: 0, siteId: 0 };
   const list = useList({
     id: 'contacts',
-    at: { accountId, programId: 0, siteId: 0 },
+    at: place,
     columns: useContactColumns(),
     sort: 'lastName',
+    filters: useScholarFilters(place),
     rowId,
     rowName: contactName,
     useQuery: useListFamiliesQuery,

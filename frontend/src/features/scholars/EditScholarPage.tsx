@@ -51,7 +51,7 @@ function EditForm({ scholar }: { scholar: Scholar }) {
   const [values] = useState(() => draftOf(scholar));
   const [version] = useState(scholar.version);
   const medical = useMedical(scholar.scholarId);
-  const { labels, all, customLabel } = useScholarLabels();
+  const { labels, all, customLabel, rowLabel } = useScholarLabels();
   const { show } = useScholarWords();
   // A child of whom two entries were merged may have more contacts than a form adds.
   const most = Math.max(MOST_CONTACTS, scholar.families.length, scholar.emergencyContacts.length);
@@ -86,7 +86,7 @@ function EditForm({ scholar }: { scholar: Scholar }) {
       defaultValues={values}
       labels={all}
       serverWords="scholars"
-      rowLabel={(number) => t('form.contactNumber', { number })}
+      rowLabel={rowLabel}
       version={version}
       readCurrent={(current) => {
         const now = current as Current;

@@ -39,7 +39,7 @@ export function NewScholar({ site }: { site: Site }) {
   const [similar, setSimilar] = useState<SimilarChildren | null>(null);
   // Of whom it was said that they are another child; the form is sent before a state would be set.
   const apart = useRef<SimilarChildren | null>(null);
-  const { labels, all, customLabel } = useScholarLabels();
+  const { labels, all, customLabel, rowLabel } = useScholarLabels();
   const schema = useMemo(() => scholarSchema(tShared, labels, today, customLabel), [tShared, labels, today, customLabel]);
   const [create] = useCreateScholarMutation();
 
@@ -66,7 +66,7 @@ export function NewScholar({ site }: { site: Site }) {
       defaultValues={values}
       labels={all}
       serverWords="scholars"
-      rowLabel={(number) => t('form.contactNumber', { number })}
+      rowLabel={rowLabel}
       submitLabel={t('form.add')}
       onSubmit={save}
       onCancel={goBack}

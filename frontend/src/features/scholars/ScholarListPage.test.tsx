@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
-import type { MoveRequest, ScholarEntry } from '@/api/roster';
+import { type MoveRequest, type ParticipantColumn, rosterApi, type ScholarEntry } from '@/api/roster';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -48,13 +49,37 @@ const MAYA: ScholarEntry = {
 };
 const OMAR: ScholarEntry = { ...MAYA, enrollmentId: 502, scholarId: 42, firstName: 'Omar', lastName: 'Bailey', gender: '', classroomId: null, classroomName: '', status: 2 };
 
+const column = (field: string, label: string, rest: Partial<ParticipantColumn> = {}): ParticipantColumn => ({ field, label, isCustom: false, isHidden: false, ...rest });
+/** What the service says of participants, in an order and with words of its own. */
+const CONFIG = {
+  accountId: 1,
+  customFields: ['', 'Bus number', 'Shirt size', '', '', ''],
+  results: [
+    column('firstName', 'Given name'),
+    column('lastName', 'Family name'),
+    column('siteName', 'Site/Session'),
+    column('city', 'City'),
+    column('gender', 'Gender', { isHidden: true }),
+    column('customFields.1', 'Bus number', { isCustom: true }),
+    column('customFields.2', 'Shirt size', { isCustom: true, isHidden: true }),
+    column('notKnownHere', 'Not known here'),
+  ],
+  count: 8,
+};
+
+let configAsked: URLSearchParams[] = [];
 let asked: URLSearchParams[] = [];
 let moved: MoveRequest[] = [];
 
 beforeEach(() => {
+  configAsked = [];
   asked = [];
   moved = [];
   server.use(
+    http.get('*/api/roster/participants/column-config', ({ request }) => {
+      configAsked.push(new URL(request.url).searchParams);
+      return HttpResponse.json(CONFIG);
+    }),
     http.get('*/api/admin/column-layouts/:list', () => HttpResponse.json({ columns: [], isCompact: false })),
     http.get('*/api/roster/roster/scholar-status', () => HttpResponse.json({ upload: null })),
     http.get('*/api/roster/scholars', ({ request }) => {
@@ -70,6 +95,11 @@ beforeEach(() => {
     }),
   );
 });
+
+afterEach(() => i18next.changeLanguage('en'));
+
+const openParticipants = (query = '') => render(<ScholarList place={{ accountId: 1, programId: 0, siteId: 0 }} id="participants" />, { role: 4, route: `/a/1/account/participants${query}` });
+const heads = () => screen.getAllByRole('columnheader').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]));
 
 async function open(role = 6, session = {}) {
   const view = render(<ScholarListPage />, { role, route: ROSTER, session });
@@ -139,7 +169,7 @@ test('the participants of an account are those of all its sites, with columns of
       return HttpResponse.json({ columns: [], isCompact: false });
     }),
   );
-  const { container } = render(<ScholarList place={{ accountId: 1, programId: 0, siteId: 0 }} id="participants" />, { role: 4, route: '/a/1/account/participants' });
+  const { container } = openParticipants();
   await screen.findByText('López');
   expect(screen.getByRole('heading', { name: /^Participants/ })).toBeVisible();
   expect(Object.fromEntries(asked[0]!)).toEqual({ accountId: '1', sortField: 'lastName', sortDir: 'asc', page: '1', count: '25' });
@@ -147,6 +177,80 @@ test('the participants of an account are those of all its sites, with columns of
   expect(screen.queryByRole('button', { name: 'Classroom' })).not.toBeInTheDocument();
   expect(layouts).toEqual(['participants']);
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('the columns of participants are those that the service says, in its order and words', async () => {
+  const { user } = openParticipants();
+  expect(await screen.findByText('López')).toBeVisible();
+  expect(Object.fromEntries(configAsked[0]!)).toEqual({ accountId: '1', isSubmission: 'false', isParticipant: 'true' });
+  expect(configAsked).toHaveLength(1);
+  expect(heads()).toEqual(['Given name', 'Family name', 'Site/Session', 'City', 'Bus number', 'Actions']);
+  const row = within(screen.getByText('López').closest<HTMLElement>('[data-id]')!);
+  expect(row.getByText('Queens')).toBeVisible();
+  expect(row.getByText('14')).toBeVisible();
+  // What is hidden at first is there to be shown, and nothing that the service does not name.
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const offered = within(await screen.findByRole('dialog', { name: 'Columns' })).getAllByRole('checkbox');
+  expect(offered.map((box) => [box.closest('label')!.textContent, (box as HTMLInputElement).checked])).toEqual([
+    ['Given name', true],
+    ['Family name', true],
+    ['Site/Session', true],
+    ['City', true],
+    ['Gender', false],
+    ['Bus number', true],
+    ['Shirt size', false],
+  ]);
+});
+
+test('in another language the columns of participants have its words, and custom fields their names', async () => {
+  await act(() => i18next.changeLanguage('es'));
+  openParticipants();
+  await screen.findByText('López');
+  expect(heads()).toEqual(['Nombre', 'Apellido', 'Sede o sesión', 'Ciudad', 'Bus number', expect.anything()]);
+});
+
+test('until its columns are known the list of participants says that it loads', async () => {
+  let answer = () => {};
+  const known = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get('*/api/roster/participants/column-config', async () => {
+      await known;
+      return HttpResponse.json(CONFIG);
+    }),
+  );
+  const { store } = openParticipants();
+  await waitFor(() => {
+    expect(rosterApi.endpoints.listScholars.select({ accountId: 1, sortField: 'lastName', sortDir: 'asc', page: 1, count: 25 })(store.getState()).isSuccess).toBe(true);
+  });
+  expect(screen.queryByText('López')).not.toBeInTheDocument();
+  expect(screen.queryByRole('columnheader')).not.toBeInTheDocument();
+  expect(await screen.findByText('Loading')).toBeInTheDocument();
+  answer();
+  expect(await screen.findByText('López')).toBeVisible();
+  // The rows did not wait for the columns, nor are they read again.
+  expect(asked).toHaveLength(1);
+});
+
+test('when its columns cannot be had the list of participants says so, and tries again', async () => {
+  server.use(http.get('*/api/roster/participants/column-config', () => new HttpResponse(null, { status: 404 }), { once: true }));
+  const { user, container } = openParticipants();
+  const alert = within(await screen.findByRole('alert'));
+  expect(screen.queryByText('López')).not.toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(alert.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('López')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(heads()).toContain('Bus number');
+});
+
+test('the roster of a site keeps columns of its own', async () => {
+  await open();
+  await waitFor(() => {
+    expect(configAsked).toHaveLength(1);
+  });
+  expect(heads().slice(0, 3)).toEqual(['Last name', 'First name', 'Entering grade']);
 });
 
 test('above the list stands who may be one child', async () => {
@@ -182,9 +286,36 @@ test('columns that few people look for are there to be shown, custom fields by t
   }
 });
 
-test('with several sites in view one is searched for, and narrows the list', async () => {
+test('the list is searched and sorted by ids, and by when and why scholars left', async () => {
+  const shown = ['inactiveDate', 'inactiveNotes', 'scholarNumber', 'externalId'];
+  const hidden = ['gender', 'enrollmentDate', 'birthDate', 'classroomName', 'status'];
+  server.use(
+    http.get('*/api/admin/column-layouts/:list', () =>
+      HttpResponse.json({ columns: [...hidden.map((id) => ({ id, isHidden: true })), ...shown.map((id) => ({ id, isHidden: false }))], isCompact: false }),
+    ),
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole('columnheader', { name: 'Inactive date' }));
+  await waitFor(() => {
+    expect(asked.at(-1)!.get('sortField')).toBe('inactiveDate');
+  });
+  await user.click(screen.getByRole('button', { name: /^Search in/ }));
+  const menu = within(await screen.findByRole('menu'));
+  const fields = menu.getAllByRole('menuitemradio').map((each) => each.textContent);
+  expect(fields).toEqual(expect.arrayContaining(['Inactive date', 'Inactive notes', 'Scholar ID', 'External ID']));
+  expect(menu.queryByRole('menuitemradio', { name: 'City' })).not.toBeInTheDocument();
+  await user.click(menu.getByRole('menuitemradio', { name: 'External ID' }));
+  await user.type(screen.getByLabelText('Search by name, classroom or student ID'), 'x-7');
+  await waitFor(() => {
+    expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ searchField: 'externalId', search: 'x-7' });
+  });
+});
+
+test('with several sites in view one is searched for, and narrows the list to it and its classrooms', async () => {
   const sought: string[] = [];
   server.use(
+    http.get('*/api/admin/sites/112', () => HttpResponse.json({ siteId: 112, programId: 12, siteName: 'South' })),
+    http.get('*/api/roster/sites/112/program/12/classrooms', () => HttpResponse.json({ results: [{ id: 6, name: 'Green Room' }], count: 1, includesUnassignedScholars: false })),
     http.get('*/api/admin/sites', ({ request }) => {
       const { searchParams } = new URL(request.url);
       sought.push(searchParams.get('search') ?? '');
@@ -196,7 +327,7 @@ test('with several sites in view one is searched for, and narrows the list', asy
       return HttpResponse.json({ results, count: results.length, isCountExact: true });
     }),
   );
-  const { user, container } = render(<ScholarList place={{ accountId: 1, programId: 0, siteId: 0 }} id="participants" />, { role: 4, route: '/a/1/account/participants' });
+  const { user, container } = openParticipants();
   await screen.findByText('López');
   await user.click(screen.getByRole('button', { name: 'All sites and sessions' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Site/Session' }));
@@ -212,5 +343,10 @@ test('with several sites in view one is searched for, and narrows the list', asy
     expect(asked.at(-1)!.get('siteId')).toBe('112');
   });
   expect(await screen.findByRole('button', { name: /Site\/Session: South/ })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Classroom' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Green Room' }));
+  await waitFor(() => {
+    expect(asked.at(-1)!.get('classroomId')).toBe('6');
+  });
   expect(await axe(container)).toHaveNoViolations();
 });

@@ -244,6 +244,9 @@ test('errors of the service land on their fields, in the words of the page', asy
   expect(screen.getByLabelText('Classroom')).toHaveAccessibleDescription('The site has no such classroom');
   expect(row.getByLabelText(/Email/)).toHaveAccessibleDescription('Email invalid');
   expect(row.getByText('A person can’t be both allowed and not allowed to pick up')).toBeVisible();
+  // Even the only one of its list is named: another list may have one, too.
+  expect(screen.getByRole('link', { name: 'Emergency contact 1: Email invalid' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Emergency contact 1: .*A person can’t be both allowed and not allowed to pick up$/ })).toBeVisible();
 });
 
 describe('a child who is there already', () => {

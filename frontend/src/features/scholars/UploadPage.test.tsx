@@ -42,12 +42,14 @@ let missing: string[] = [];
 let asked: string[] = [];
 
 function headers(): UploadHeaders {
-  return { results: columns, count: columns.length, missing, dateOrder: null, dateOrderBy: 'unknown', dateExample: '3/4/18', upload: upload ?? UPLOAD };
+  const dateOrder = configured.at(-1)?.dateOrder ?? null;
+  const isChosen = dateOrder !== null;
+  return { results: columns, count: columns.length, missing, dateOrder, dateOrderBy: isChosen ? 'chosen' : 'unknown', dateExample: isChosen ? null : '3/4/18', upload: upload ?? UPLOAD };
 }
 function table(): UploadTable {
   const results = grades.map((grade, at): UploadRow => {
     const isFaulty = grade === '13th';
-    return { line: at + 2, cells: [`Child ${String(at)}`, grade], edited: [], faults: isFaulty ? [{ column: 2, reason: 'Grade must be Pre-K, K or 1 to 12', code: 'grade', params: {} }] : [], changes: [], similar: [], similarLines: [], isDecided: false, outcome: isFaulty ? 'faulty' : 'added' };
+    return { line: at + 2, cells: [`Child ${String(at)}`, grade], edited: [], faults: isFaulty ? [{ column: 2, reason: 'Grade must be Pre-K, K or 1 to 12', code: 'grade', params: {} }] : [], readings: [], changes: [], similar: [], similarLines: [], isDecided: false, outcome: isFaulty ? 'faulty' : 'added' };
   });
   const faulty = results.filter(({ outcome }) => outcome === 'faulty').length;
   return {
@@ -59,6 +61,7 @@ function table(): UploadTable {
     ],
     counts: { added: results.length - faulty, similar: 0, enrolled: 0, changed: 0, unchanged: 0, repeated: 0, faulty },
     skipped: [{ line: 9, why: 'total', text: 'Total: 3' }],
+    notices: { withoutPickup: [], custodyPickup: [] },
     upload,
   };
 }
@@ -89,7 +92,10 @@ beforeEach(() => {
     }),
     http.get('*/api/roster/roster/uploads', () => HttpResponse.json({ results: [], count: 0 })),
     http.get('*/api/roster/roster/headers', () => HttpResponse.json(headers())),
-    http.get('*/api/roster/roster/table-data', () => HttpResponse.json(table())),
+    http.get('*/api/roster/roster/table-data', ({ request }) => {
+      asked.push(request.url);
+      return upload?.state === 'done' ? new HttpResponse(null, { status: 404 }) : HttpResponse.json(table());
+    }),
     http.post('*/api/roster/roster/upload', ({ request }) => {
       asked.push(request.url);
       upload = UPLOAD;
@@ -172,6 +178,8 @@ test('each column says what it is taken for and why; a choice is saved, and days
   expect(screen.getByText('3 of 3 cells look like it')).toBeVisible();
   expect(screen.getByText('Please choose a column for: Birth Date')).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
+  expect(screen.getByRole('button', { name: 'Review' })).toBeDisabled();
+  expect(screen.getByText('Say how days are written before you go on.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /Day first/ }));
   await waitFor(() => {
     expect(configured).toHaveLength(1);
@@ -183,6 +191,7 @@ test('each column says what it is taken for and why; a choice is saved, and days
   await waitFor(() => {
     expect(configured[1]?.columns).toEqual({ Teacher: 'enteringGrade', Gr: '' });
   });
+  expect(screen.queryByText('Say how days are written before you go on.')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Review' }));
   expect(await screen.findByRole('heading', { name: 'Review & Complete' })).toBeVisible();
   expect(configured.at(-1)?.isDone).toBe(true);
@@ -197,6 +206,11 @@ test('a cell is mended in place and everywhere, and the scholars are added', asy
   expect(screen.getByText('Fix or leave out the 2 lines with errors.')).toBeVisible();
   expect(screen.getByText(/9 \(Total: 3\)/)).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
+  // The line says whose it is and where it is at fault, and leads there.
+  const row = screen.getByRole('row', { name: /^3 Child 1/ });
+  expect(within(row).getByRole('rowheader', { name: '3 Child 1' })).toHaveStyle({ position: 'sticky' });
+  await user.click(within(row).getByRole('button', { name: 'Gr: go to the cell of line 3' }));
+  expect(cell).toHaveFocus();
   await user.clear(cell);
   await user.type(cell, '1st{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Change 1 more cell from “13th” to “1st”' }));
@@ -206,10 +220,15 @@ test('a cell is mended in place and everywhere, and the scholars are added', asy
       { line: 4, column: 2, value: '1st' },
     ]);
   });
-  await user.click(await screen.findByRole('button', { name: 'Add 3 scholars' }));
+  const reads = () => asked.filter((url) => url.includes('/table-data')).length;
+  const add = await screen.findByRole('button', { name: 'Add 3 scholars' });
+  const before = reads();
+  await user.click(add);
   const heading = await screen.findByRole('heading', { name: 'fall.csv was uploaded' });
   expect(document.activeElement).toContainElement(heading);
   expect(commits).toBe(1);
+  // The lines of an upload that is done are not asked for.
+  expect(reads()).toBe(before);
 });
 
 test('lines with errors are left out when that is said; a done upload is taken back', async () => {
@@ -232,6 +251,18 @@ test('the figures of an upload add up to its lines, and one that was undone says
   const figures = screen.getByRole('table', { name: 'The upload of fall.csv was undone' });
   expect(within(figures).getByRole('row', { name: 'Repeated in the file 1' })).toBeVisible();
   expect(within(figures).getByText('Repeated in the file')).toHaveStyle({ color: 'rgb(86, 100, 114)' });
+  expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
+test('of an upload that was undone only what stayed is offered to be undone', async () => {
+  const undone = { ...UPLOAD, state: 'done', step: 4, doneAt: new Date().toISOString(), undoneAt: '2026-11-24T15:00:00Z', summary: { added: 4, enrolled: 0, changed: 0, unchanged: 0 } } as const;
+  upload = { ...undone, undoLeft: 2 };
+  const results = [upload, { ...undone, uploadId: 5, fileName: 'summer.csv', undoLeft: 0 }, { ...undone, uploadId: 4, fileName: 'spring.csv', undoLeft: 1 }];
+  server.use(http.get('*/api/roster/roster/uploads', () => HttpResponse.json({ results, count: 3 })));
+  open();
+  expect(await screen.findByRole('button', { name: 'Undo what stayed (1) of spring.csv' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo what stayed (2)' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(2);
 });
 
 test('a name that is missing is told of once, by its own name, where there is something; a day with what the cell holds', async () => {
@@ -266,11 +297,11 @@ test('a line shows what it changes, and one that looks like a scholar is compare
   server.use(
     http.get('*/api/roster/roster/table-data', () => {
       const isDecided = decisions.length > 0;
-      const blank = { edited: [], faults: [], similar: [], similarLines: [], said: null, isDecided: false };
+      const blank = { edited: [], faults: [], readings: [], similar: [], similarLines: [], said: null, isDecided: false };
       return HttpResponse.json({
         ...table(),
         results: [
-          { ...blank, line: 2, cells: ['Ana Cruz', '4'], outcome: 'changed', changes: [{ field: 'enteringGrade', column: 2, before: '3', isHidden: false }, { field: 'photoOptOut', column: null, before: true, isHidden: false }] },
+          { ...blank, line: 2, cells: ['Ana Cruz', '4'], outcome: 'changed', changes: [{ field: 'enteringGrade', column: 2, before: '3', isHidden: false }, { field: 'photoOptOut', column: null, before: true, isHidden: false }, { field: 'families.0.firstName', column: 0, before: null, isHidden: false, isNew: true }] },
           {
             ...blank,
             line: 3,
@@ -295,6 +326,7 @@ test('a line shows what it changes, and one that looks like a scholar is compare
   await user.click(await screen.findByRole('button', { name: 'All (2)' }));
   expect(screen.getByText('Decide about 1 line under “To decide”.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Gr, line 2' })).toHaveAccessibleDescription('was 3');
+  expect(screen.getByRole('textbox', { name: 'Student, line 2' })).toHaveAccessibleDescription('new contact');
   expect(screen.getByText('Photo/Video Opt-Out: was Yes')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Complete: 0 to add, 1 to change' })).toBeDisabled();
   expect(await axe(container)).toHaveNoViolations();
@@ -350,7 +382,7 @@ test('a line that looks like another one is held beside it, and left out when th
   const katie = { firstName: 'Katie', lastName: 'Quill', birthDate: '2018-03-25', enteringGrade: '3', families: [] };
   server.use(
     http.get('*/api/roster/roster/table-data', () => {
-      const blank = { edited: [], faults: [], changes: [], similar: [], similarLines: [], said: null, isDecided: false };
+      const blank = { edited: [], faults: [], readings: [], changes: [], similar: [], similarLines: [], said: null, isDecided: false };
       const similarLines = [{ line: 2, said: { ...katie, firstName: 'Katherine' }, alike: 'nickname' }];
       return HttpResponse.json({
         ...table(),
@@ -387,6 +419,7 @@ test('what is wrong with a cell is said in the language of the reader', async ()
       const faults = [
         { column: 2, reason: 'Grade must be Pre-K, K or 1 to 12', code: 'grade', params: {} },
         { column: 0, reason: 'This may be March 4, 2018 or April 3, 2018; the file does not show which', code: 'dayTwoWays', params: { oneDay: '2018-03-04', otherDay: '2018-04-03' } },
+        { column: 0, reason: "This isn't a valid date", code: 'dayUnread', params: {} },
       ];
       return HttpResponse.json({ ...whole, results: whole.results.map((row) => (row.line === 3 ? { ...row, faults } : row)) });
     }),
@@ -394,7 +427,76 @@ test('what is wrong with a cell is said in the language of the reader', async ()
   await act(() => i18next.changeLanguage('es'));
   open();
   expect(await screen.findByRole('textbox', { name: 'Gr, línea 3' })).toHaveAccessibleDescription('El grado debe ser Pre-K, K o de 1 a 12');
-  expect(screen.getByText(/^Puede ser .*2018 o .*2018; el archivo no muestra cuál$/)).toBeVisible();
+  expect(screen.getByText(/^Puede ser .*2018 o .*2018; el archivo no muestra cuál Child 1 no es una fecha$/)).toBeVisible();
+});
+
+test('what was read of a cell stands below it where that is not what it says', async () => {
+  upload = { ...UPLOAD, state: 'reviewing', step: 3 };
+  const columns = [
+    { column: 0, heading: 'Student', field: 'name' },
+    { column: 1, heading: 'DOB', field: 'birthDate' },
+    { column: 2, heading: 'Gr', field: 'enteringGrade' },
+    { column: 3, heading: 'Days', field: 'enrollment.scheduledDays' },
+    { column: 4, heading: 'EpiPen', field: 'medical.epiPen' },
+    { column: 5, heading: 'Status', field: 'enrollment.status' },
+    { column: 6, heading: 'Sex', field: 'gender' },
+    { column: 7, heading: 'Access', field: 'systemRole' },
+  ];
+  const values = [{ firstName: 'Ximena', lastName: 'Quill' }, '2018-03-04', '3', [1, 2, 5], true, 1, 'Female', 9];
+  server.use(
+    http.get('*/api/roster/roster/table-data', () => {
+      const whole = table();
+      const row = {
+        ...whole.results[0],
+        cells: ['Quill, Ximena', '3/4/18', '3rd', 'MTuF', 'x', 'active', 'girl', 'none'],
+        readings: values.map((value, column) => ({ column, value })),
+        changes: [{ field: 'enteringGrade', column: 2, before: '2', isHidden: false }],
+        outcome: 'changed',
+      };
+      return HttpResponse.json({ ...whole, columns, results: [row], counts: { ...whole.counts, added: 0, faulty: 0, changed: 1 } });
+    }),
+  );
+  const { container } = open();
+  const cell = (name: string) => screen.getByRole('textbox', { name: `${name}, line 2` });
+  expect(await screen.findByRole('textbox', { name: 'Student, line 2' })).toHaveAccessibleDescription('read as first name Ximena, last name Quill');
+  expect(cell('DOB')).toHaveAccessibleDescription(/^read as Mar.* 4, 2018$/);
+  expect(cell('Gr')).toHaveAccessibleDescription('read as 3 · was 2');
+  expect(cell('Days')).toHaveAccessibleDescription('read as Mon, Tue, Fri');
+  expect(cell('EpiPen')).toHaveAccessibleDescription('read as Yes');
+  expect(cell('Status')).not.toHaveAccessibleDescription();
+  expect(cell('Sex')).toHaveAccessibleDescription('read as Female');
+  expect(cell('Access')).toHaveAccessibleDescription('read as No access');
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('a review tells who has nobody and that the site has too few places, and holds nothing up', async () => {
+  upload = { ...UPLOAD, state: 'reviewing', step: 3 };
+  grades = ['3rd', '4th', '5th'];
+  const notices = { withoutPickup: [3, 4], custodyPickup: [2], overCapacity: { enrolled: 58, added: 3, capacity: 60 } };
+  server.use(http.get('*/api/roster/roster/table-data', () => HttpResponse.json({ ...table(), notices })));
+  const { user, container } = open();
+  expect(await screen.findByText(/58 enrolled \+ 3 new of capacity 60/)).toBeVisible();
+  expect(screen.getByText('2 scholars have nobody who may pick them up.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add 3 scholars' })).toBeEnabled();
+  expect(screen.getByRole('textbox', { name: 'Gr, line 2' })).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Show the lines' }));
+  expect(screen.getByRole('button', { name: 'No pickup (2)' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.queryByRole('textbox', { name: 'Gr, line 2' })).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Gr, line 4' })).toBeVisible();
+  expect(screen.getByText(/^1 line lets somebody more pick up a scholar with a custody alert\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show the line' }));
+  expect(screen.getByRole('button', { name: 'Custody alert (1)' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('textbox', { name: 'Gr, line 2' })).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Gr, line 4' })).not.toBeInTheDocument();
+});
+
+test('days that can be read in one way are not asked about', async () => {
+  upload = UPLOAD;
+  server.use(http.get('*/api/roster/roster/headers', () => HttpResponse.json({ ...headers(), dateExample: null })));
+  open();
+  expect(await screen.findByText('Teacher')).toBeVisible();
+  expect(screen.queryByRole('radio', { name: /Day first/ })).not.toBeInTheDocument();
 });
 
 test('an earlier upload of the site is undone by itself', async () => {

@@ -64,7 +64,7 @@ function EditStaff({ member }: { member: StaffMemberForm }) {
         const now = current as StaffMember;
         return { values: { ...staffDraft({ ...member, ...now }), allergies: values.allergies }, version: now.version };
       }}
-      submitLabel={t('save')}
+      submitLabel={t('form.save')}
       onSubmit={save}
       onCancel={() => void navigate('/staffroster')}
     >

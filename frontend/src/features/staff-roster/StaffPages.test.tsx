@@ -74,7 +74,7 @@ beforeEach(() => {
     http.get('*/api/roster/roster/scholar-status', () => HttpResponse.json({ upload: null })),
     http.get('*/api/roster/roster/uploads', () => HttpResponse.json({ results: [], count: 0 })),
     http.get('*/api/roster/roster/required-headers', () => HttpResponse.json({ results: [], count: 0 })),
-    http.get('*/api/roster/staffs/invitations', () => HttpResponse.json({ results: [], count: 0 })),
+    http.get('*/api/roster/staffs/invitations', () => HttpResponse.json({ results: [], count: 0, users: [] })),
     http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ results: [{ ...ROOM, id: 5, name: 'Blue Room' }, { ...ROOM, id: 6, name: 'Red Room' }], count: 2, includesUnassignedScholars: false, unassignedScholars: null })),
     http.get('*/api/roster/staffs/9', () => HttpResponse.json(DANA)),
     http.post('*/api/roster/staffs', async ({ request }) => {
@@ -147,7 +147,7 @@ test('somebody who is on the roster is invited from the form', async () => {
   const { user } = await openDana({ email: 'dana@example.org' });
   await user.click(screen.getByRole('checkbox', { name: 'Invite to Afterbell' }));
   await user.selectOptions(screen.getByLabelText(/^System role/), 'Session admin');
-  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await user.click(screen.getByRole('button', { name: 'Save staff member' }));
   expect(await screen.findByText('Dana Cole was saved and invited')).toBeVisible();
   expect(sent.map(({ path }) => path)).toEqual(['/api/roster/staffs/9', '/api/identity/users/bulk']);
   expect(sent[0]?.body).toMatchObject({ inviteSys: true, roleSelect: 6 });
@@ -206,11 +206,42 @@ test('whoever becomes inactive needs a date, and what was seen is sent back', as
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   expect((await screen.findAllByText('Inactive date is required')).length).toBeGreaterThan(0);
   await user.type(screen.getByLabelText(/^Inactive date/), '11/20/2026');
+  await user.type(screen.getByLabelText(/^Inactive notes/), 'Moved away');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => {
     expect(sent).toHaveLength(1);
   });
-  expect(sent[0]?.body).toMatchObject({ version: 3, status: 2, inactiveDate: '2026-11-20', allergies: 'Peanuts', emergencyContact: { firstName: 'Rosa' } });
+  expect(sent[0]?.body).toMatchObject({ version: 3, status: 2, inactiveDate: '2026-11-20', inactiveNotes: 'Moved away', allergies: 'Peanuts', emergencyContact: { firstName: 'Rosa' } });
+});
+
+test('date and note of the inactive are shown with them alone, and go when somebody is active again', async () => {
+  const { user } = await openDana({ status: 2, inactiveDate: '2026-11-20', inactiveNotes: 'Moved away' });
+  const note = screen.getByLabelText(/^Inactive notes/);
+  expect(note).toHaveValue('Moved away');
+  await user.clear(note);
+  await user.click(note);
+  await user.paste('x'.repeat(501));
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  expect((await screen.findAllByText('Inactive notes may not be greater than 500 characters')).length).toBeGreaterThan(0);
+  expect(sent).toEqual([]);
+  await user.clear(note);
+  await user.type(note, 'Back soon');
+  await user.click(screen.getByRole('radio', { name: 'Active' }));
+  expect(screen.queryByLabelText(/^Inactive notes/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => {
+    expect(sent[0]?.body).toMatchObject({ status: 1, inactiveDate: null, inactiveNotes: null });
+  });
+});
+
+test.each([
+  [5, ['Program admin', 'Session admin', 'Staff']],
+  [6, ['Session admin', 'Staff']],
+])('role %i gives its own role and those below', async (role, offered) => {
+  const { user } = render(<NewStaffPage />, { role, route: `${AT}/add` });
+  await user.click(await screen.findByRole('checkbox', { name: 'Invite to Afterbell' }));
+  const options = within(screen.getByLabelText(/^System role/)).getAllByRole('option');
+  expect(options.map((each) => each.textContent)).toEqual(['Choose', ...offered]);
 });
 
 test('of a user the present names, phone and position are shown, and are edited with the user', async () => {
@@ -322,7 +353,7 @@ test('whoever a file says to invite is invited with one press, and who cannot be
   ];
   server.use(
     http.get('*/api/roster/roster/scholar-status', ({ request }) => HttpResponse.json({ upload: new URL(request.url).searchParams.get('kind') === 'staff' ? upload : null })),
-    http.get('*/api/roster/staffs/invitations', () => HttpResponse.json({ results, count: results.length })),
+    http.get('*/api/roster/staffs/invitations', () => HttpResponse.json({ results, count: results.length, users: [{ ...wanted, id: 11, firstName: 'Ben', lastName: 'Abbot', email: 'ben@example.org', roleId: 7, userId: 2 }] })),
     http.post('*/api/identity/users/bulk', async ({ request }) => {
       const body = (await request.json()) as { users: { email: string }[] };
       sent.push({ path: '/api/identity/users/bulk', body });
@@ -342,6 +373,10 @@ test('whoever a file says to invite is invited with one press, and who cannot be
   expect(within(people).getByRole('row', { name: 'Dana Cole dana@example.org Session admin' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'New staff members 2' })).toBeVisible();
   expect(screen.queryByRole('row', { name: /enrolled here/ })).not.toBeInTheDocument();
+  // Identity invites nobody twice.
+  expect(screen.getByText('1 person is a user already')).toBeVisible();
+  expect(screen.getByText('Ben Abbot (ben@example.org)')).toBeVisible();
+  expect(within(people).queryByRole('row', { name: /Ben Abbot/ })).not.toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Send 2 invitations' }));
   expect(await screen.findByText('1 invitation was sent')).toBeVisible();

@@ -86,6 +86,13 @@ test('lists the staff of the place, 25 a page, accessibly', async () => {
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test('shows on request why somebody is inactive, which sorts nothing', () => {
+  const { result } = renderHook(() => useStaffColumns({ accountId: 1, programId: 11, siteId: 111 }), { wrapper: ({ children }) => <I18nextProvider i18n={i18next}>{children}</I18nextProvider> });
+  const note = result.current.find(({ field }) => field === 'inactiveNotes');
+  expect(note).toMatchObject({ label: 'Inactive notes', isHidden: true, isSortable: false });
+  expect(note?.cell({ ...ANA, status: 2, inactiveNotes: 'Moved away' })).toBe('Moved away');
+});
+
 test('is narrowed by status, role and text, and each row leads to the person', async () => {
   const { user, router } = await openStaff();
   await user.click(screen.getByRole('button', { name: 'Status' }));

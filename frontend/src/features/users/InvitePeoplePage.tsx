@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { useCreateUsersMutation } from '@/api/identity';
 import { useGoBack } from '@/shared/browser/useGoBack';
 import { BulkResultDialog } from '@/shared/dialogs/BulkResultDialog';
-import { answerOf, type BulkAnswer, type BulkError, type BulkItem } from '@/shared/dialogs/bulkRun';
+import { answerOf, sayBulkError, type BulkAnswer, type BulkItem } from '@/shared/dialogs/bulkRun';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
 import { sayServerMessage } from '@/shared/form/serverMessages';
@@ -32,7 +32,6 @@ export function InvitePeoplePage() {
   const navigate = useNavigate();
   const goBack = useGoBack('/users');
   const { t: tShared } = useTranslation('shared');
-  const sayError = ({ name, detail }: BulkError) => sayServerMessage(tShared, { message: detail, code: name });
   const labels = useUserLabels();
   const [create] = useCreateUsersMutation();
   const list = useRef<PeopleHandle>(null);
@@ -99,7 +98,7 @@ export function InvitePeoplePage() {
   }
 
   function refusedOf(email: string, result: BulkItem | undefined): [string, string][] {
-    return result?.error === null || result?.error === undefined ? [] : [[email.toLowerCase(), sayError(result.error)]];
+    return result?.error === null || result?.error === undefined ? [] : [[email.toLowerCase(), sayBulkError(tShared, result.error)]];
   }
 
   return (
@@ -131,7 +130,6 @@ export function InvitePeoplePage() {
           total={run.total}
           answered={null}
           answer={run.answer}
-          sayError={sayError}
           onClose={() => {
             setRun(null);
             if (run.answer !== null && run.left === 0) {

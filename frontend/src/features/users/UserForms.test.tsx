@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
+import { PageNameContext } from '@/shared/layout/PageName';
 import { EditUserPage } from './EditUserPage';
 import { InviteProgramAdminPage } from './InviteProgramAdminPage';
 import { NewUserPage } from './NewUserPage';
@@ -394,6 +395,25 @@ test('the record: who it is, what they may do where, who can see them', async ()
   expect(within(screen.getByRole('table', { name: 'Roles of Leah Ames' })).getByText('North')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Who can see this person' }));
   expect(await screen.findByText('Account admin · Harbor')).toBeVisible();
+});
+
+test.each([
+  [7, 'Leah Ames'],
+  [8, null],
+])('the page is called by the name of an adult, not of a child: role %i', async (roleId, called) => {
+  server.use(
+    http.get('*/api/identity/users/info/45', () => HttpResponse.json({ ...LEAH, roleId, userRoles: [] })),
+    http.get('*/api/identity/users/45/visible-to', () => HttpResponse.json({ results: [], count: 0 })),
+  );
+  const named = jest.fn();
+  render(
+    <PageNameContext value={named}>
+      <Pages />
+    </PageNameContext>,
+    { role: 4, route: '/a/1/users/45' },
+  );
+  expect(await screen.findByRole('heading', { name: 'Leah Ames' })).toBeVisible();
+  expect(named).toHaveBeenLastCalledWith(called);
 });
 
 test('somebody who cannot be seen leads back to the list', async () => {

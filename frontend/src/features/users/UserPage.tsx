@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { AuditOrder } from '@/shared/audit/auditApi';
 import { AuditTrail } from '@/shared/audit/AuditTrail';
+import { usePageName } from '@/shared/layout/PageName';
 import { RowMenu } from '@/shared/list/RowMenu';
 import { Link } from '@/shared/place/Link';
 import { useNavigate } from '@/shared/place/usePlaced';
@@ -49,6 +50,8 @@ function UserRecord({ user }: { user: UserInfo }) {
   const navigate = useNavigate();
   const [historyOrder, setHistoryOrder] = useState<AuditOrder>('desc');
   const name = fullName(user);
+  const isChild = [user.roleId, ...user.userRoles.map((each) => each.roleId)].includes(Role.scholar);
+  usePageName(isChild ? undefined : name);
   const { rowActions, dialog } = useUserActions({}, () => void navigate('/users', { replace: true }));
   const others = rowActions.slice(1);
   const isEditable = mayManage(role, user.roleId ?? Role.noAccess) && user.userRoles.some((each) => each.isMineToManage);

@@ -292,6 +292,17 @@ test('what one may not do is not offered: a program admin cannot act on an accou
   expect(screen.queryByRole('button', { name: 'Actions for Ben Young' })).not.toBeInTheDocument();
 });
 
+test('oneself and the product itself are not selected', async () => {
+  server.use(http.get('*/api/identity/users/list', () => HttpResponse.json({ results: [ANA, { ...BEN, userId: 7 }, { ...BEN, userId: 1, firstName: 'System', lastName: '', roleId: 11 }], count: 3 })));
+  const { user } = await open();
+  const [all, ana, self, system] = screen.getAllByRole('checkbox');
+  expect(self).toBeDisabled();
+  expect(system).toBeDisabled();
+  await user.click(all!);
+  expect(ana).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Invite 1 person' })).toBeVisible();
+});
+
 test('the list is saved as CSV with the same search, the columns in view and the times of the browser’s zone', async () => {
   const saved: URLSearchParams[] = [];
   URL.createObjectURL = jest.fn(() => 'blob:csv');

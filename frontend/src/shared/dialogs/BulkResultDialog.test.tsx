@@ -34,6 +34,12 @@ test('says of each what became of it, and why not', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
+test('a fault of a field says more than that there is one', async () => {
+  const error = { name: 'Error_ValidationFailed', detail: 'Please check the highlighted fields.', errors: { scheduleDate: ['Schedule date is required', 'Another'] }, faults: { scheduleDate: [{ code: 'scheduleTooFar', params: {} }, null] } };
+  render(dialog(answerOf([{ id: 2, name: 'South', isDone: false, error }])));
+  expect(screen.getByRole('listitem')).toHaveTextContent(/^South – Schedule date must be within five years$/);
+});
+
 test('a run goes in steps and tells how far it is', async () => {
   const ids = Array.from({ length: 120 }, (_, index) => index + 1);
   const told: number[] = [];

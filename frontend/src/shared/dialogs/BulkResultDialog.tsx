@@ -2,7 +2,7 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearP
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckIcon, WarningIcon } from '../icons/icons';
-import { doneIds, type BulkAnswer, type BulkError, type BulkItem } from './bulkRun';
+import { doneIds, sayBulkError, type BulkAnswer, type BulkError, type BulkItem } from './bulkRun';
 
 interface Props {
   /** While it runs: "Disabling programs". */
@@ -15,7 +15,7 @@ interface Props {
   answered: number | null;
   /** Null while it runs. */
   answer: BulkAnswer | null;
-  /** What an error is called in the person's language; by default what the service says. */
+  /** What an error is called in the person's language, where the page says it by its own words. */
   sayError?: (error: BulkError) => string;
   onClose: () => void;
   /** Takes back what was done to these, where there is a way. */
@@ -26,7 +26,7 @@ interface Props {
 export function BulkResultDialog(props: Props) {
   const { t } = useTranslation('shared');
   const titleId = useId();
-  const { answer, total, answered, sayError = ({ detail }) => detail, onUndo } = props;
+  const { answer, total, answered, sayError = (error: BulkError) => sayBulkError(t, error), onUndo } = props;
   const failed = answer?.results.filter(({ isDone }) => !isDone) ?? [];
   const done = answer?.results.filter(({ isDone }) => isDone) ?? [];
 

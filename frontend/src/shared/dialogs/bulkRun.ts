@@ -1,3 +1,7 @@
+import type { TFunction } from 'i18next';
+import { sayServerMessage } from '../form/serverMessages';
+import { refusalOf } from '../states/problem';
+
 /** Why an action was not carried out. */
 export interface BulkError {
   name: string;
@@ -6,6 +10,11 @@ export interface BulkError {
   errors?: Record<string, string[]>;
   /** The codes of the messages, in the same order. */
   faults?: unknown;
+}
+
+/** Why, in the person's language: what is wrong with the first field that is named, or else with the whole. */
+export function sayBulkError(t: TFunction<'shared'>, error: BulkError): string {
+  return sayServerMessage(t, refusalOf({ data: error }) ?? { message: error.detail, code: error.name });
 }
 
 /** How an action on many ended for one of them. */

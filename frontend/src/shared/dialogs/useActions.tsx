@@ -1,11 +1,10 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayServerMessage } from '../form/serverMessages';
 import type { RowId } from '../list/listColumns';
 import type { SelectedRows } from '../list/selection';
 import { problemOf } from '../states/problem';
 import { useToasts } from '../toasts/toasts';
-import { answerOf, doneIds, runInSteps, tokensOf, type BulkAnswer, type BulkError, type RunAnswer } from './bulkRun';
+import { answerOf, doneIds, runInSteps, sayBulkError, tokensOf, type BulkAnswer, type BulkError, type RunAnswer } from './bulkRun';
 import { BulkResultDialog } from './BulkResultDialog';
 import { ConfirmDialog } from './ConfirmDialog';
 
@@ -113,7 +112,7 @@ export function useActions(): Actions {
   const close = useCallback((action: Action) => {
     setOpen((latest) => (latest?.action === action ? null : latest));
   }, []);
-  const say = useCallback(({ name, detail }: BulkError) => sayServerMessage(t, { message: detail, code: name }), [t]);
+  const say = useCallback((error: BulkError) => sayBulkError(t, error), [t]);
 
   const takeBack = useCallback(
     async (action: Action, undo: Undo, before: RunAnswer) => {
@@ -241,7 +240,6 @@ export function useActions(): Actions {
         total={action.selected.count}
         answered={open.answered ?? null}
         answer={answer}
-        sayError={say}
         onClose={() => {
           setOpen(null);
         }}

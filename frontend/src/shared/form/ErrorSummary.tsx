@@ -4,11 +4,13 @@ import { useFormContext, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FaultLink } from './FaultLink';
 
+/** What a row of a form's list is called, by its number: where there are several; in a form of more than one list by the list, always. */
+export type RowLabel = ((number: number) => string) | Partial<Record<string, (number: number) => string>>;
+
 interface Props {
   errors: FieldErrors;
   labels: Partial<Record<string, string>>;
-  /** What a row of the form's list is called, by its number, to tell several apart. */
-  rowLabel?: ((number: number) => string) | undefined;
+  rowLabel?: RowLabel | undefined;
   /** Saving failed, whether or not a field is to blame. */
   hasFailed: boolean;
   /** Why, when no field is to blame. */
@@ -30,7 +32,11 @@ export function ErrorSummary({ errors, labels, rowLabel, hasFailed, failure = nu
   const rowOf = (name: string) => {
     const [, list = '', index = ''] = /^(\w+)\.(\d+)\./.exec(name) ?? [];
     const rows: unknown = list === '' ? null : getValues(list);
-    return Array.isArray(rows) && rows.length > 1 ? rowLabel?.(Number(index) + 1) : undefined;
+    if (!Array.isArray(rows)) {
+      return undefined;
+    }
+    const label = typeof rowLabel !== 'function' ? rowLabel?.[list] : rows.length > 1 ? rowLabel : undefined;
+    return label?.(Number(index) + 1);
   };
   const saidOf = (name: string, message: string) => {
     const row = rowOf(name);

@@ -4,7 +4,7 @@ import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../layout/PageTitle';
 import { DraftNotice } from './DraftNotice';
-import { ErrorSummary } from './ErrorSummary';
+import { ErrorSummary, type RowLabel } from './ErrorSummary';
 import { LeaveGuard } from './LeaveGuard';
 import { SaveBar } from './SaveBar';
 import { useFormSave, type FormSaveOptions } from './useFormSave';
@@ -16,8 +16,7 @@ interface Props<Values extends FieldValues> extends FormSaveOptions<Values> {
   /** A verb and the thing: "Create account". */
   submitLabel: string;
   onCancel: () => void;
-  /** What a row of the form's list is called, by its number. */
-  rowLabel?: (number: number) => string;
+  rowLabel?: RowLabel;
   children: ReactNode;
 }
 

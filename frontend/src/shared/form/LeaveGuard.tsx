@@ -12,10 +12,12 @@ interface Props {
   keepDraft?: () => Promise<boolean>;
   /** Forgets the draft. Without it, a draft can only be kept. */
   forgetDraft?: () => Promise<void>;
+  /** The work is in a dialog, which the address opens: it is closed rather than left. */
+  isInDialog?: boolean;
 }
 
 /** Parameters of an address that name another page: a tab of a record, another thing. A list's search and page, and a stepper's step, are not among them. */
-const PAGE_PARAMETERS = ['tab', 'discount', 'several', 'scholar', 'accountId', 'programId', 'siteId'];
+const PAGE_PARAMETERS = ['tab', 'discount', 'several', 'scholar', 'task', 'accountId', 'programId', 'siteId'];
 
 /** Whether going from one address to another takes what is on the screen away. */
 function leaves(from: Location, to: Location): boolean {
@@ -24,7 +26,7 @@ function leaves(from: Location, to: Location): boolean {
 }
 
 /** Asks before unsaved work is left, whether by a link or by closing the window. */
-export function LeaveGuard({ isOn, keepDraft, forgetDraft }: Props) {
+export function LeaveGuard({ isOn, keepDraft, forgetDraft, isInDialog = false }: Props) {
   const { t } = useTranslation('shared');
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isOn && leaves(currentLocation, nextLocation),
@@ -80,13 +82,13 @@ export function LeaveGuard({ isOn, keepDraft, forgetDraft }: Props) {
     };
   }, [isOn, hasDraft]);
 
-  const words = keepDraft === undefined ? 'leave' : 'leaveDraft';
+  const words = isInDialog ? 'discard' : keepDraft === undefined ? 'leave' : 'leaveDraft';
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
       title={t(`form.${words}Title`)}
       confirmLabel={t(`form.${words}`)}
-      cancelLabel={t('form.stay')}
+      cancelLabel={t(isInDialog ? 'form.goOn' : 'form.stay')}
       isDangerous={keepDraft === undefined}
       isRunning={keeping === 'running'}
       {...(forgetDraft === undefined

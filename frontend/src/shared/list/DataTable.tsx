@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { DataGrid, GridCellCheckboxRenderer, type GridColDef, type GridRenderCellParams, type GridRowSelectionModel, type GridSortModel, useGridApiRef } from '@mui/x-data-grid';
+import { DataGrid, GridCellCheckboxRenderer, type GridColDef, type GridRenderCellParams, type GridRowParams, type GridRowSelectionModel, type GridSortModel, useGridApiRef } from '@mui/x-data-grid';
 import { useImperativeHandle, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as PlaceLink } from '../place/Link';
@@ -23,7 +23,7 @@ const NARROWEST = 50;
 const WIDEST = 1000;
 
 /** The table of a list: sorted and paged by the service, columns resized and hidden by the person, rows selected. */
-export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSelectable, ref }: TableProps<Row, ListColumn<Row>>) {
+export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSelectable, isRowSelectable, ref }: TableProps<Row, ListColumn<Row>>) {
   const { columns, layout, rowId, rowName, query, onQuery, selection, onSelect } = list;
   const { widths, hidden } = layout;
   const heights = rowHeights(layout.isCompact);
@@ -54,6 +54,7 @@ export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSel
   }, [columns, widths, addressOf, rowActions, rowName, t]);
   const checkboxColumn = useMemo(() => namedCheckbox<Row>((row) => t('list.selectRow', { name: rowName(row) })), [rowName, t]);
   const gridRows = useMemo(() => rows.map((row) => ({ id: rowId(row), row })), [rows, rowId]);
+  const choices = isRowSelectable === undefined ? gridRows : gridRows.filter(({ row }) => isRowSelectable(row));
   const visibility = useMemo(
     () => Object.fromEntries(columns.map((column) => [column.field, column.isName === true || !hidden.includes(column.field)])),
     [columns, hidden],
@@ -102,10 +103,11 @@ export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSel
         ? {
             checkboxSelection: true,
             checkboxColDef: checkboxColumn,
-            rowSelectionModel: { type: 'include', ids: new Set(gridRows.map(({ id }) => id).filter((id) => isSelected(selection, id))) } satisfies GridRowSelectionModel,
+            rowSelectionModel: { type: 'include', ids: new Set(choices.map(({ id }) => id).filter((id) => isSelected(selection, id))) } satisfies GridRowSelectionModel,
+            ...(isRowSelectable && { isRowSelectable: ({ row }: GridRowParams<GridRow<Row>>) => isRowSelectable(row.row) }),
             onRowSelectionModelChange: (model: GridRowSelectionModel) => {
-              const chosen = new Set(gridRows.map(({ id }) => id).filter((id) => model.ids.has(id) === (model.type === 'include')));
-              onSelect(selectOnPage(selection, gridRows.map(({ id, row }) => ({ id, name: rowName(row) })), chosen));
+              const chosen = new Set(choices.map(({ id }) => id).filter((id) => model.ids.has(id) === (model.type === 'include')));
+              onSelect(selectOnPage(selection, choices.map(({ id, row }) => ({ id, name: rowName(row) })), chosen));
             },
           }
         : {})}

@@ -5,7 +5,7 @@ import { readDay, showDay } from '../time/typedDay';
 
 interface Props {
   label: string;
-  /** `YYYY-MM-DD`, the text when it is no day, or empty. */
+  /** `YYYY-MM-DD`, or empty; an address may have anything else. */
   value: string;
   /** What is wrong with the day beside others. */
   fault?: string;
@@ -13,27 +13,36 @@ interface Props {
   onValue: (day: string) => void;
 }
 
-/** A day to narrow a list by, typed as MM/DD/YYYY; takes effect when the field is left or Enter is pressed. What is no day narrows nothing, and that is said. */
+/** A day to narrow a list by, typed as MM/DD/YYYY; takes effect when the field is left or Enter is pressed. What is no day changes nothing, and that is said. */
 export function DayField({ label, value, fault, autoFocus = false, onValue }: Props) {
   const { t } = useTranslation('shared');
-  const [typed, setTyped] = useState<string | null>(null);
-  const wrong = typed !== null ? undefined : readDay(value) === null ? t('rule.day') : fault;
+  const [typed, setTyped] = useState<{ text: string; instead: string; isRefused: boolean } | null>(null);
+  // What was typed is over once another day is chosen elsewhere.
+  const latest = typed?.instead === value ? typed : null;
+  const isWrong = latest === null ? readDay(value) === null : latest.isRefused;
+  const wrong = isWrong ? t('rule.day') : latest === null ? fault : undefined;
   function settle() {
-    if (typed !== null) {
-      onValue(readDay(typed) ?? typed.trim());
+    if (latest === null) {
+      return;
+    }
+    const day = readDay(latest.text);
+    if (day === null) {
+      setTyped({ ...latest, isRefused: true });
+    } else {
       setTyped(null);
+      onValue(day);
     }
   }
   return (
     <TextField
       size="small"
-      value={typed ?? showDay(value)}
+      value={latest?.text ?? showDay(value)}
       placeholder={t('form.dateHelp')}
       error={wrong !== undefined}
       helperText={wrong}
       autoFocus={autoFocus}
       onChange={(event) => {
-        setTyped(event.target.value);
+        setTyped({ text: event.target.value, instead: value, isRefused: false });
       }}
       onBlur={settle}
       onKeyDown={(event) => {

@@ -39,7 +39,8 @@ export function ListBar<Row, Column extends ListHead>({ list, searchLabel, onWid
           const chip = {
             value: query.filters[filter.name] ?? '',
             onValue: (value: string) => {
-              const others = Object.entries(query.filters).filter(([name]) => name !== filter.name);
+              const resets = filter.kind === 'lookup' ? filter.resets : undefined;
+              const others = Object.entries(query.filters).filter(([name]) => name !== filter.name && resets?.includes(name) !== true);
               onQuery({ filters: Object.fromEntries(value === '' ? others : [...others, [filter.name, value]]) });
             },
           };

@@ -55,7 +55,7 @@ interface Given {
   onRetry?: () => void;
 }
 
-function People({ data = {}, isPlain = false }: { data?: Given; isPlain?: boolean }) {
+function People({ data = {}, isPlain = false, isRowSelectable }: { data?: Given; isPlain?: boolean; isRowSelectable?: (row: Person) => boolean }) {
   const { rows, count, isFetching, error, onRetry }: Given = { rows: PEOPLE, count: 60, isFetching: false, ...data };
   const page = rows === undefined || count === undefined ? undefined : { results: rows, count };
   const useQuery = (arg: object) => {
@@ -81,6 +81,7 @@ function People({ data = {}, isPlain = false }: { data?: Given; isPlain?: boolea
       addressOf={addressOf}
       rowActions={ROW_ACTIONS}
       bulkActions={[{ label: (of) => `Invite ${String(of)} people`, run: invite }]}
+      isRowSelectable={isRowSelectable}
       canSelectAll
       empty={{ title: 'Nobody yet', body: 'People appear here' }}
     />
@@ -186,6 +187,24 @@ test('a filter by days takes the first and the last one, either of which may be 
   expect(asked).not.toHaveProperty('filter');
 });
 
+test('what is no day leaves the last one in the URL, and says so', async () => {
+  const { user, router } = render(<People />);
+  await user.click(screen.getByRole('button', { name: 'Joined' }));
+  await user.keyboard('09012026{Enter}');
+  expect(router.state.location.search).toBe('?joined=2026-09-01..');
+  const from = screen.getByLabelText('From');
+  await user.clear(from);
+  await user.type(from, 'soon{Enter}');
+  expect(from).toHaveValue('soon');
+  expect(from).toHaveAccessibleDescription('Enter a date as MM/DD/YYYY');
+  expect(router.state.location.search).toBe('?joined=2026-09-01..');
+  await user.clear(from);
+  await user.type(from, '090226{Enter}');
+  expect(from).toHaveValue('09/02/2026');
+  expect(from).not.toHaveAccessibleDescription();
+  expect(router.state.location.search).toBe('?joined=2026-09-02..');
+});
+
 test('what a link asks for that the list does not offer narrows nothing', () => {
   render(<People />, { route: '/?status=8&role=7,12&joined=soon..2026-12-31&sortField=age' });
   expect(asked).toEqual({ sortField: 'name', sortDir: 'asc', page: 1, count: 25, filter: 'roleName:7;joined:..2026-12-31' });
@@ -263,6 +282,19 @@ test('all that the list finds can be selected, with some left out; another searc
   expect(invite).toHaveBeenCalledWith({ isAll: true, ids: [], excludedIds: [2], count: 59, names: ['Ada'] }, expect.any(Function));
   await act(() => router.navigate('/?search=a'));
   expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+});
+
+test('rows that nothing can be done with are not selected, alone or with all', async () => {
+  const { user } = render(<People isRowSelectable={({ id }) => id !== 2} />);
+  expect(screen.getByRole('checkbox', { name: 'Select Bo' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  expect(screen.getByText('1 selected')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Select all 59' }));
+  expect(screen.getByRole('checkbox', { name: 'Select Ada' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Select Bo' })).not.toBeChecked();
+  expect(screen.queryByRole('button', { name: /^Select all/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Invite 59 people' }));
+  expect(invite).toHaveBeenLastCalledWith({ isAll: true, ids: [], excludedIds: [2], count: 59, names: ['Ada'] }, expect.any(Function));
 });
 
 test('rows stay selected while the person pages through the list', async () => {

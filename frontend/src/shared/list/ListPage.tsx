@@ -26,6 +26,8 @@ export interface TableProps<Row, Column extends ListHead> {
   addressOf?: ((row: Row) => string) | undefined;
   rowActions: readonly RowAction<Row>[];
   isSelectable: boolean;
+  /** False for a row that no bulk action can be run on. */
+  isRowSelectable?: ((row: Row) => boolean) | undefined;
   ref: Ref<TableHandle>;
 }
 
@@ -41,6 +43,8 @@ interface Props<Row, Column extends ListHead> extends ListWords {
   addressOf?: ((row: Row) => string) | undefined;
   rowActions?: readonly RowAction<Row>[];
   bulkActions?: readonly BulkAction[];
+  /** Which rows they can be run on; by default all. */
+  isRowSelectable?: ((row: Row) => boolean) | undefined;
   /** The bulk actions can be run on everything the list finds, page by page or not. */
   canSelectAll?: boolean;
 }
@@ -54,7 +58,7 @@ const FOOT = 56;
 
 /** The page of a list of a service: heading, bar, table, footer. */
 export function ListPage<Row, Column extends ListHead>(props: Props<Row, Column>) {
-  const { list, table, searchLabel, addressOf, rowActions = NO_ACTIONS, bulkActions = NO_ACTIONS, canSelectAll = false, ...frame } = props;
+  const { list, table, searchLabel, addressOf, rowActions = NO_ACTIONS, bulkActions = NO_ACTIONS, isRowSelectable, canSelectAll = false, ...frame } = props;
   const { query, onQuery, layout, selection, onSelect, columns, data, pageSize } = list;
   const { t } = useTranslation('shared');
   const handle = useRef<TableHandle>(null);
@@ -71,7 +75,8 @@ export function ListPage<Row, Column extends ListHead>(props: Props<Row, Column>
   }, [isPastTheEnd, pages, onQuery]);
 
   const { head, row } = rowHeights(layout.isCompact);
-  const selectable = (rows ?? []).map((row) => ({ id: list.rowId(row), name: list.rowName(row) }));
+  const choices = (rows ?? []).map((row) => ({ id: list.rowId(row), name: list.rowName(row), isOff: isRowSelectable?.(row) === false }));
+  const selectable = choices.filter(({ isOff }) => !isOff);
   const isSelecting = bulkActions.length > 0 && (selection.isAll || selection.marked.size > 0);
 
   // The bulk bar has gone, and with it the button that had the focus, or that a dialog would have given it back to.
@@ -104,11 +109,11 @@ export function ListPage<Row, Column extends ListHead>(props: Props<Row, Column>
             <BulkBar
               actions={bulkActions}
               selected={selectedRows(selection, selectable, count)}
-              found={count}
+              found={count - choices.length + selectable.length}
               {...(canSelectAll
                 ? {
                     onSelectAll: () => {
-                      onSelect({ isAll: true, marked: new Map() });
+                      onSelect({ isAll: true, marked: new Map(choices.flatMap(({ id, name, isOff }) => (isOff ? [[id, name]] : []))) });
                     },
                   }
                 : {})}
@@ -123,7 +128,7 @@ export function ListPage<Row, Column extends ListHead>(props: Props<Row, Column>
       {(shown) => (
         <>
           <Box sx={{ height: 2, flexShrink: 0 }}>{data.isFetching && <LinearProgress aria-label={t('state.loading')} sx={{ height: 2 }} />}</Box>
-          {table({ label: frame.title, list, rows: shown, addressOf, rowActions, isSelectable: bulkActions.length > 0, ref: handle })}
+          {table({ label: frame.title, list, rows: shown, addressOf, rowActions, isSelectable: bulkActions.length > 0, isRowSelectable, ref: handle })}
           <ListFooter
             page={query.page}
             count={count}

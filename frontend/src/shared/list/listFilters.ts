@@ -55,6 +55,8 @@ export interface LookupFilter extends FilterBase {
   allLabel?: string;
   /** A hook: what the search finds while it is open, and what the value that is on is called. */
   useLookup: (search: string, value: string, isOpen: boolean) => Lookup;
+  /** Filters that mean nothing anymore once this one changes. */
+  resets?: readonly string[];
 }
 
 /** A filter of a list. */

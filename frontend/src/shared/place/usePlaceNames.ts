@@ -1,11 +1,14 @@
 import { useReadAccountQuery, useReadProgramInfoQuery, useReadSiteQuery } from '@/api/admin';
 import type { Place } from '@/shared/session/roles';
+import { problemOf } from '@/shared/states/problem';
 
 export interface PlaceNames {
   /** Undefined while they are read; empty when they are not to be had. */
   account: string | undefined;
   program: string | undefined;
   site: string | undefined;
+  /** There is no such program or site, or it is not to be seen. */
+  isGone: boolean;
 }
 
 /** What a place is called, from the account down. */
@@ -21,5 +24,6 @@ export function usePlaceNames({ accountId, programId, siteId }: Place): PlaceNam
     account: known(account.currentData?.accountName, account),
     program: known(program.currentData?.programName, program),
     site: isOther ? known(site.currentData?.siteName, site) : known(panel, program),
+    isGone: [program, site].some(({ error }) => problemOf(error).status === 404),
   };
 }

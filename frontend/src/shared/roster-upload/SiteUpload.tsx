@@ -14,7 +14,7 @@ import { problemOf } from '@/shared/states/problem';
 import { StepperFrame, type Step } from '@/shared/stepper/StepperFrame';
 import { DoneView } from './parts/DoneView';
 import { FileStep } from './parts/FileStep';
-import { MatchStep, type Meanings } from './parts/MatchStep';
+import { MatchStep, type Matched } from './parts/MatchStep';
 import { ReviewStep, type ReadyCounts } from './parts/ReviewStep';
 import { CSV_HEADERS, rosterPages, rosterTags, type RosterOf } from './rosterOf';
 import { useSendRosterMutation } from './uploadApi';
@@ -22,13 +22,21 @@ import { useUploadWords } from './useUploadWords';
 
 /** How often it is asked whether a file is entered by now, while nothing is heard. */
 const POLL_MS = 1000;
-const NOTHING: Meanings = { columns: {}, dateOrder: null };
 
 function sayNext(t: TFunction<'rosterUpload'>, kind: RosterOf['kind'], { added, changed }: { added: number; changed: number }): string {
   if (changed > 0) {
     return t('review.nextChanged', { added, changed });
   }
   return added === 0 ? t('review.nothing') : t(`${kind}.next`, { count: added });
+}
+
+/** Why a step cannot be left yet. Its room stays, so that the button below does not move. */
+function Blocked({ why }: { why: string }) {
+  return (
+    <Typography role="status" sx={{ mt: 2, minHeight: 20, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+      {why}
+    </Typography>
+  );
 }
 
 interface Props {
@@ -52,9 +60,11 @@ export function SiteUpload({ of, afterDone }: Props) {
   const [isAnother, setIsAnother] = useState(false);
   // The steps were shown before what they did.
   const [hasStepped, setHasStepped] = useState(false);
-  const [meanings, setMeanings] = useState<Meanings>(NOTHING);
+  const [matched, setMatched] = useState<Matched | null>(null);
   const [counts, setCounts] = useState<ReadyCounts>({ added: 0, changed: 0, faulty: 0, similar: 0 });
   const [leaveFaulty, setLeaveFaulty] = useState(false);
+  /** The version of the upload that was sent to be entered: its lines are not read again, for they are gone when it is done. */
+  const [sent, setSent] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [send, { isLoading: isSending }] = useSendRosterMutation();
   const [configure, { isLoading: isConfiguring }] = useConfigureRosterMutation();
@@ -91,6 +101,7 @@ export function SiteUpload({ of, afterDone }: Props) {
   }
   const open = upload?.state === 'done' ? null : upload;
   const isRunning = state === 'importing';
+  const seen = open === null ? null : `${String(open.uploadId)}/${String(open.version)}`;
   // Why the file cannot be entered yet.
   const blocking = [
     ...(counts.faulty > 0 && !leaveFaulty ? [t('review.fixFirst', { count: counts.faulty })] : []),
@@ -127,33 +138,44 @@ export function SiteUpload({ of, afterDone }: Props) {
         await run(() => send({ ...of, file, ...(withEmail && { withEmail }) }).unwrap());
         setFile(null);
         setIsAnother(false);
-        setMeanings(NOTHING);
+        setMatched(null);
       },
     },
     {
       title: t('step.match'),
-      content: open === null ? null : <MatchStep key={open.uploadId} of={of} withEmail={withEmail} isOpen={!isRunning} onMeanings={setMeanings} onProblem={setProblem} />,
+      content:
+        open === null ? null : (
+          <>
+            <MatchStep key={open.uploadId} of={of} withEmail={withEmail} isOpen={!isRunning} onMatched={setMatched} onProblem={setProblem} />
+            <Blocked why={matched?.isOrderOpen === true ? t('order.first') : ''} />
+          </>
+        ),
       nextLabel: t('match.next'),
-      isReady: !isRunning,
+      isReady: !isRunning && matched?.isOrderOpen === false,
       isRunning: isConfiguring,
-      onNext: () => run(() => configure({ configure: { ...of, ...meanings, isDone: true } }).unwrap()),
+      onNext: () => run(() => configure({ configure: { ...of, ...matched?.meanings, isDone: true } }).unwrap()),
     },
     {
       title: t('step.review'),
       content:
         open === null ? null : (
           <>
-            <ReviewStep key={open.uploadId} of={of} isReadOnly={isRunning} leavesFaulty={leaveFaulty} onLeaveFaulty={setLeaveFaulty} onCounts={setCounts} onProblem={setProblem} />
-            {/* Its room stays, so that the button below does not move. */}
-            <Typography role="status" sx={{ mt: 2, minHeight: 20, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
-              {isRunning ? '' : blocking.join(' ')}
-            </Typography>
+            <ReviewStep key={open.uploadId} of={of} isReadOnly={isRunning || (seen !== null && seen === sent)} leavesFaulty={leaveFaulty} onLeaveFaulty={setLeaveFaulty} onCounts={setCounts} onProblem={setProblem} />
+            <Blocked why={isRunning ? '' : blocking.join(' ')} />
           </>
         ),
       nextLabel: sayNext(t, of.kind, counts),
       isReady: !isRunning && blocking.length === 0,
       isRunning: isCommitting || isRunning,
-      onNext: () => run(() => commit({ commit: { ...of, leaveFaulty, version: open?.version ?? null } }).unwrap()),
+      onNext: async () => {
+        setSent(seen);
+        try {
+          await run(() => commit({ commit: { ...of, leaveFaulty, version: open?.version ?? null } }).unwrap());
+        } catch (failure) {
+          setSent(null);
+          throw failure;
+        }
+      },
     },
   ];
   return (

@@ -12,6 +12,9 @@ import type { RosterOf } from './rosterOf';
 /** What sentences hold that is a day of the calendar, which each reader writes in a way of their own. */
 const DAYS = ['oneDay', 'otherDay'];
 
+/** What roles that a file may give are called. */
+const ROLES: Readonly<Record<number, keyof Words['rosterUpload']['value']>> = { [Role.programAdmin]: 'programAdmin', [Role.sessionAdmin]: 'siteAdmin', [Role.noAccess]: 'noAccess' };
+
 /** What the service calls the parts of a name in a sentence, which it puts on another column when they have none. */
 const NAME_PARTS: Readonly<Record<string, string>> = { 'First Name': 'firstName', 'Last Name': 'lastName' };
 
@@ -35,16 +38,26 @@ export function useUploadWords(of?: RosterOf) {
     return named.get(key) ?? t(`field.${key.replaceAll('.', '_') as keyof Words['rosterUpload']['field']}`);
   }
 
-  /** A value of a field, as a person writes it. */
+  /** A value of a field, as a person writes it; the value of a whole name is its two names. */
   function sayValue(field: string, value: unknown): string {
     if (Array.isArray(value)) {
       return sayDays(value as number[]);
+    }
+    if (typeof value === 'object' && value !== null) {
+      const { firstName, lastName } = value as Record<string, string>;
+      return t('value.name', { first: firstName, last: lastName });
+    }
+    if (/date$/i.test(field)) {
+      return formats.day(String(value));
+    }
+    if (field === 'gender') {
+      return t(`gender.${value as keyof Words['rosterUpload']['gender']}`);
     }
     if (typeof value === 'boolean') {
       return t(value ? 'value.yes' : 'value.no');
     }
     if (field === 'systemRole') {
-      return t(value === Role.sessionAdmin ? 'value.siteAdmin' : 'value.staff');
+      return t(`value.${ROLES[Number(value)] ?? 'staff'}`);
     }
     if (field === 'enrollment.status' || field === 'status') {
       return t(value === 1 ? 'value.active' : 'value.inactive');

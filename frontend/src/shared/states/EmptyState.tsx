@@ -4,7 +4,7 @@ import { StateFrame } from './StateFrame';
 
 interface Props {
   /** What belongs here. */
-  title: string;
+  title: ReactNode;
   children?: ReactNode;
   /** The first step, when there is one. */
   action?: ReactNode;

@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useHome, usePlaced } from '@/shared/place/usePlaced';
@@ -7,8 +8,8 @@ import { ErrorState } from './ErrorState';
 import { problemOf } from './problem';
 
 interface Props {
-  /** What to say of a record that is not there, is not to be seen, or was not named. */
-  title: string;
+  /** What to say of a record that is not there, is not to be seen, or was not named; in a heading where the page has no other. */
+  title: ReactNode;
   /** Why it could not be read; absent when none was asked for. */
   error?: unknown;
   /** What to say when it may well be there, but could not be read. */

@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface Props {
-  title: string;
+  title: ReactNode;
   children?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;
@@ -28,7 +28,7 @@ export function StateFrame({ title, children, icon, action, role }: Props) {
           {icon}
         </Box>
       )}
-      <Typography component="p" sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600, textWrap: 'balance' }}>
+      <Typography component="div" sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600, textWrap: 'balance' }}>
         {title}
       </Typography>
       {children !== undefined && (

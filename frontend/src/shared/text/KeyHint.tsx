@@ -1,12 +1,18 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** A key of the keyboard, shown as a hint. For the eye only: controls carry `aria-keyshortcuts`. */
-export function KeyHint({ children }: { children: ReactNode }) {
+interface Props {
+  children: ReactNode;
+  /** Readers of the page say it, too. */
+  isRead?: boolean;
+}
+
+/** A key of the keyboard. As a hint it is for the eye only: controls carry `aria-keyshortcuts`. */
+export function KeyHint({ children, isRead = false }: Props) {
   return (
     <Box
       component="kbd"
-      aria-hidden="true"
+      aria-hidden={!isRead}
       sx={{
         fontFamily: 'inherit',
         fontSize: 12,

@@ -3,6 +3,9 @@ import { localTime } from '../formats/zones';
 /** A day without a time or zone, `YYYY-MM-DD`, as the services give dates. */
 export type Day = string;
 
+/** Days of a week, which begins on Sunday (spec 2 §9). */
+export const DAYS_A_WEEK = 7;
+
 const DAY_MS = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})/;
 
@@ -19,6 +22,11 @@ export function daysBetween(from: Day, to: Day): number {
 /** The day so many days after another; before it when negative. */
 export function dayAfter(day: Day, days: number): Day {
   return new Date(utcOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Sunday of the week of a day. */
+export function weekOf(day: Day): Day {
+  return dayAfter(day, -new Date(utcOf(day)).getUTCDay());
 }
 
 /** Milliseconds of its midnight in UTC. NaN when it is no day. */

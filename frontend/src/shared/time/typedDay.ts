@@ -1,5 +1,5 @@
 /**
- * Reads a typed date forgivingly: 3/4/26, 03-04-2026, 3.4.2026 and 2026-03-04 all work.
+ * Reads a typed date forgivingly: 3/4/26, 03-04-2026, 3.4.2026, 03042026, 030426 and 2026-03-04 all work.
  * Gives `YYYY-MM-DD`, empty for nothing typed, null for what is no date.
  */
 export function readDay(typed: string): string | null {
@@ -8,7 +8,7 @@ export function readDay(typed: string): string | null {
     return '';
   }
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  const us = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})$/.exec(text);
+  const us = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(text);
   if (iso !== null) {
     return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   }

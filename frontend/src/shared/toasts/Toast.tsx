@@ -1,5 +1,5 @@
 import { Box, Button, IconButton, Paper } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckIcon, CloseIcon, WarningIcon } from '../icons/icons';
 import { TOAST_MS, type ToastMessage } from './toasts';
@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One toast. Its time stands still while it is pointed at or holds the focus. */
+/** One toast. Its time stands still while it is pointed at or holds the focus, which goes back to where it was as the toast goes. */
 export function Toast({ message, onClose }: Props) {
   const { t } = useTranslation('shared');
   const [isHeld, setIsHeld] = useState(false);
@@ -17,6 +17,30 @@ export function Toast({ message, onClose }: Props) {
   useEffect(() => {
     latestClose.current = onClose;
   }, [onClose]);
+
+  const box = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  function keepFocused() {
+    if (box.current?.contains(document.activeElement) === false) {
+      cameFrom.current = document.activeElement;
+    }
+  }
+  // Only now has a dialog that closed as the toast came given the focus back.
+  useEffect(keepFocused, []);
+  // However it goes: by its buttons, by `Ctrl Z`, or pushed out by newer ones.
+  useLayoutEffect(() => {
+    const going = box.current;
+    return () => {
+      const hasFocus = () => going?.contains(document.activeElement) === true;
+      if (hasFocus() && cameFrom.current instanceof HTMLElement) {
+        cameFrom.current.focus({ preventScroll: true });
+      }
+      // What is gone, hidden or disabled by now takes no focus.
+      if (hasFocus()) {
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }
+    };
+  }, []);
 
   useEffect(() => {
     if (isHeld) {
@@ -34,7 +58,9 @@ export function Toast({ message, onClose }: Props) {
   const failed = message.tone === 'failed';
   return (
     <Paper
+      ref={box}
       elevation={6}
+      onMouseDown={keepFocused}
       onMouseEnter={() => {
         setIsHeld(true);
       }}

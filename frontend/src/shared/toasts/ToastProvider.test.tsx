@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { TOAST_MS, useToasts } from './toasts';
@@ -71,4 +72,79 @@ test('is undone by its button and by Ctrl Z, but not while typing', async () => 
   await user.click(screen.getByRole('button', { name: 'Star' }));
   await user.keyboard('{Control>}z{/Control}');
   expect(undo).toHaveBeenCalledTimes(2);
+});
+
+/** A page whose button goes with what it does, if `isGone`. */
+function Page({ isGone = false }: { isGone?: boolean }) {
+  const toasts = useToasts();
+  const [isThere, setIsThere] = useState(true);
+  return (
+    <main id="main" tabIndex={-1}>
+      {isThere && (
+        <button
+          type="button"
+          onClick={() => {
+            toasts.show({ text: 'Starred North', undo });
+            setIsThere(!isGone);
+          }}
+        >
+          Star
+        </button>
+      )}
+      <input aria-label="Notes" />
+    </main>
+  );
+}
+
+test.each(['Undo', 'Close notification'])('gives the focus back to where it was as it came: %s by key', async (name) => {
+  const { user } = render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Star' }));
+  act(() => {
+    screen.getByRole('button', { name }).focus();
+  });
+  await user.keyboard('{Enter}');
+  expect(screen.queryByText('Starred North')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Star' })).toHaveFocus();
+  expect(undo).toHaveBeenCalledTimes(name === 'Undo' ? 1 : 0);
+});
+
+test('gives the focus back as it is undone by Ctrl Z from within', async () => {
+  const { user } = render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Star' }));
+  act(() => {
+    screen.getByRole('button', { name: 'Undo' }).focus();
+  });
+  await user.keyboard('{Control>}z{/Control}');
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Star' })).toHaveFocus();
+});
+
+test.each(['Undo', 'Close notification'])('gives the focus back to where the mouse took it from: %s', async (name) => {
+  const { user } = render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Star' }));
+  await user.click(screen.getByRole('textbox', { name: 'Notes' }));
+  await user.click(screen.getByRole('button', { name }));
+  expect(screen.queryByText('Starred North')).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveFocus();
+});
+
+test('leaves the focus in the page where what had it is gone', async () => {
+  const { user } = render(<Page isGone />);
+  await user.click(screen.getByRole('button', { name: 'Star' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('does not take the focus from elsewhere as it goes', () => {
+  jest.useFakeTimers();
+  render(<Page />);
+  const star = screen.getByRole('button', { name: 'Star' });
+  star.focus();
+  fireEvent.click(star);
+  screen.getByRole('textbox', { name: 'Notes' }).focus();
+  act(() => {
+    jest.advanceTimersByTime(TOAST_MS);
+  });
+  expect(screen.queryByText('Starred North')).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveFocus();
 });

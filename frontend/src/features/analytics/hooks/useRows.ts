@@ -6,7 +6,9 @@ export function useRows(): { rowsRef: RefObject<HTMLDivElement | null>; showRows
   return {
     rowsRef,
     showRows: () => {
-      rowsRef.current?.focus();
+      // The focus alone would stop where the rows are in the middle, and their heading above the window.
+      rowsRef.current?.focus({ preventScroll: true });
+      rowsRef.current?.scrollIntoView({ block: 'start' });
     },
   };
 }

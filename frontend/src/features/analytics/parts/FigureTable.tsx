@@ -1,4 +1,4 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
+import { alpha, Box, Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { RowSort } from '../hooks/useRowPage';
 import { NOTHING_SAID } from '@/shared/text/nothing';
@@ -25,7 +25,7 @@ interface Props<Row> {
 }
 
 /** Names stay while the figures beside them move, and the edges show that there are more. */
-const NAMES = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', borderRight: '1px solid', borderRightColor: 'divider', '&&': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: { xs: 120, sm: 200 } } } as const;
+const NAMES = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', borderRight: '1px solid', borderRightColor: 'divider', '&&': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: { xs: 120, sm: 160 } } } as const;
 
 /** Figures as a table: the twin of a chart, the sites of a program, or the rows behind a figure. */
 export function FigureTable<Row>({ label, columns, rows, rowId, isSorted = false, pages }: Props<Row>) {
@@ -69,11 +69,11 @@ export function FigureTable<Row>({ label, columns, rows, rowId, isSorted = false
       // A shadow at the right edge, hidden by what moves with the table once its end is in view.
       sx={{
         overflowX: 'auto',
-        background: ({ palette: { background, control } }) =>
-          `linear-gradient(to left, ${background.paper} 50%, transparent) right / 32px 100% no-repeat local, linear-gradient(to left, ${control}, transparent) right / 12px 100% no-repeat scroll`,
+        background: ({ palette: { background, divider } }) =>
+          `linear-gradient(to left, ${background.paper} 50%, transparent) right / 32px 100% no-repeat local, linear-gradient(to left, ${alpha(divider, 0.5)}, transparent) right / 12px 100% no-repeat scroll`,
       }}
     >
-      <Table size="small" aria-label={label} sx={{ fontVariantNumeric: 'tabular-nums', '& td, & th': { fontSize: 14, lineHeight: '20px', height: 40, py: 0.5, whiteSpace: 'nowrap' }, '& tbody tr:last-of-type > *': { borderBottom: 0 } }}>
+      <Table size="small" aria-label={label} sx={{ fontVariantNumeric: 'tabular-nums', '& td, & th': { fontSize: 14, lineHeight: '20px', height: 40, py: 0.5, whiteSpace: 'nowrap' }, '& thead th': { whiteSpace: 'normal' }, '& tbody tr:last-of-type > *': { borderBottom: 0 } }}>
         <TableHead>
           <TableRow>
             {columns.map((column, index) => {

@@ -17,6 +17,7 @@ interface Props<Row> {
 /** Rows that the service sorts, page by page. */
 export function RowPages<Row>({ label, query, columns, rowId, rows, empty }: Props<Row>) {
   const { t } = useTranslation('analytics');
+  const { t: tShared } = useTranslation('shared');
   return (
     <ChartBody query={query}>
       {({ results, count }) =>
@@ -30,6 +31,7 @@ export function RowPages<Row>({ label, query, columns, rowId, rows, empty }: Pro
                 aria-label={t('pages')}
                 count={Math.ceil(count / PAGE)}
                 page={rows.page}
+                getItemAriaLabel={(type, page, isSelected) => (type === 'page' ? t(isSelected ? 'pageNow' : 'toPage', { page }) : tShared(type === 'previous' ? 'list.previousPage' : 'list.nextPage'))}
                 onChange={(_event, next) => {
                   rows.onPage(next);
                 }}

@@ -16,7 +16,7 @@ interface Acts {
   onDetails: (ssmId: number) => void;
 }
 
-/** The whole register by keyboard (the map under "?"): what a key does on the child that has the focus. */
+/** The whole register by keyboard (the map under "?"): what a key does on the child that has the focus, or one of whose buttons has it. */
 export function useRegisterKeys({ marks, rows, isOff, onMove, onSay, onCheckIn, onCheckOut, onDetails }: Acts): (event: KeyboardEvent<HTMLElement>) => void {
   function actionOf(key: string, { ssmId }: RegisterRow): (() => void) | null {
     const said = STATUSES.find((each) => each.key === key.toLowerCase());
@@ -60,7 +60,8 @@ export function useRegisterKeys({ marks, rows, isOff, onMove, onSay, onCheckIn, 
   }
 
   return (event) => {
-    const row = rows.find(({ ssmId }) => event.target instanceof HTMLElement && event.target.dataset.child === String(ssmId));
+    const at = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-child]')?.dataset.child : undefined;
+    const row = rows.find(({ ssmId }) => String(ssmId) === at);
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }

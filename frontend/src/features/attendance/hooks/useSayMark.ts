@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AttendanceScholar } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
+import { sayGrade } from '@/shared/scholars/grades';
 import { minutesOf } from '../rules/register';
 
 /** How grades and times of a register are written. */
@@ -8,7 +9,8 @@ export function useSayMark() {
   const { t } = useTranslation('attendance');
   const format = useFormats();
   return {
-    grade: ({ enteringGrade }: Pick<AttendanceScholar, 'enteringGrade'>) => (enteringGrade < 0 ? t('grade.preK') : enteringGrade === 0 ? t('grade.k') : t('grade.number', { grade: enteringGrade })),
+    /** "Grade K", where no head says what it is. */
+    grade: ({ enteringGrade }: Pick<AttendanceScholar, 'enteringGrade'>) => t('grade', { grade: sayGrade(enteringGrade) }),
     /** "3:15 PM"; null for no time. */
     time: (value: string | null | undefined) => {
       const minutes = minutesOf(value);

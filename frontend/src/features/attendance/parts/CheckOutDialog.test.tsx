@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
 import type { ComponentProps } from 'react';
 import type { RegisterRow } from '@/api/roster';
 import { render } from '@/test/render';
@@ -33,9 +34,9 @@ function withScanner() {
   camera.mockResolvedValue({ getTracks: () => [{ stop: stopped }] } as unknown as MediaStream);
 }
 
-function show(rest: Partial<ComponentProps<typeof CheckOutDialog>> = {}) {
+function show(rest: Partial<ComponentProps<typeof CheckOutDialog>> = {}, role = 7) {
   const checkOut = jest.fn();
-  const { user } = render(<CheckOutDialog row={ROW} now="17:40" otherDay={null} endTime="18:00:00" isOffline={false} state="settled" refusal={null} onCheckOut={checkOut} onSeen={jest.fn()} onBarred={jest.fn()} onClose={jest.fn()} {...rest} />);
+  const { user } = render(<CheckOutDialog row={ROW} now="17:40" otherDay={null} endTime="18:00:00" isOffline={false} state="settled" refusal={null} onCheckOut={checkOut} onSeen={jest.fn()} onBarred={jest.fn()} onClose={jest.fn()} {...rest} />, { role });
   return { user, checkOut };
 }
 
@@ -120,16 +121,75 @@ test.each([
   ['a custody alert', { hasCustodyAlert: true }, /^Custody alert/],
   ['somebody who must not', { contacts: [...ROW.contacts, { ...ROW.contacts[0]!, contactId: 72, firstName: 'Carl', allowedToPick: false, isBarred: true }] }, /^Must not pick up: Carl Ali/],
   ['nobody listed', { contacts: [] }, /^Nobody is listed for pickup/],
-] as const)('a child with %s leaves with somebody else only after the site admin was asked', async (_why, rest, reason) => {
+] as const)('a child with %s leaves with somebody else only after the session admin was asked', async (_why, rest, reason) => {
   const { user, checkOut } = show({ row: { ...ROW, ...rest, contacts: [...('contacts' in rest ? rest.contacts : ROW.contacts)] } });
   expect(screen.getByRole('alert')).toHaveTextContent(reason);
-  expect(screen.getByRole('alert')).toHaveTextContent(/Check with the site admin before the child leaves\.$/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/Check with the session admin before the child leaves\.$/);
   await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
   await user.type(screen.getByLabelText('Name'), 'Lena Katz');
   await user.type(screen.getByLabelText('Reason'), 'Her aunt');
   await user.click(screen.getByRole('button', { name: 'Check out' }));
   expect(checkOut).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('checkbox', { name: 'I checked an ID and asked the site admin' }));
+  await user.click(screen.getByRole('checkbox', { name: 'I checked an ID and asked the session admin' }));
   await user.click(screen.getByRole('button', { name: 'Check out' }));
   expect(checkOut).toHaveBeenCalledWith({ checkOut: '17:40', checkout: 'Dismissed', collectedBy: { name: 'Lena Katz', reason: 'Her aunt' } });
+});
+
+test.each([5, 6])('role %i is asked to decide, not to ask itself', async (role) => {
+  const barred = { ...ROW.contacts[0]!, contactId: 72, firstName: 'Carl', allowedToPick: false, isBarred: true };
+  const { user, checkOut } = show({ row: { ...ROW, contacts: [...ROW.contacts, barred] } }, role);
+  expect(screen.getByRole('alert')).toHaveTextContent(/Check the custody papers before the child leaves\.$/);
+  await user.click(screen.getByRole('radio', { name: /Carl Ali/ }));
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(screen.getByText(/Carl Ali must not pick up\. This is recorded\.$/)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
+  await user.type(screen.getByLabelText('Name'), 'Lena Katz');
+  await user.type(screen.getByLabelText('Reason'), 'Her aunt');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(screen.getByText('Check an ID and decide first')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'I checked an ID and decided' }));
+  expect(screen.queryByText(/session admin/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(checkOut).toHaveBeenCalledTimes(1);
+});
+
+test('a check-out that is still to come is refused at its field, unless clocks may differ by it', async () => {
+  const plain = { row: { ...ROW, contacts: [{ ...ROW.contacts[0]!, hasCode: false }] } };
+  const { user, checkOut } = show(plain);
+  const time = screen.getByLabelText('Check-out time');
+  await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
+  await user.clear(time);
+  await user.type(time, '17:56');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(time).toHaveAccessibleDescription('This time is still to come');
+  expect(checkOut).not.toHaveBeenCalled();
+  await user.clear(time);
+  await user.type(time, '17:55');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(checkOut).toHaveBeenCalledWith({ checkOut: '17:55', checkout: 'Dismissed', collectedBy: { contactId: 71 } });
+});
+
+test('on a day that is over, no time is still to come', async () => {
+  const { user, checkOut } = show({ row: { ...ROW, contacts: [{ ...ROW.contacts[0]!, hasCode: false }] }, otherDay: '2026-11-20' });
+  await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
+  await user.type(screen.getByLabelText('Check-out time'), '23:50');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(checkOut).toHaveBeenCalledTimes(1);
+});
+
+test('who must not pick up is told of as of now, whatever time to come was typed', async () => {
+  const told = jest.fn();
+  const { user } = show({ row: { ...ROW, contacts: [{ ...ROW.contacts[0]!, allowedToPick: false, isBarred: true }] }, onBarred: told });
+  await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
+  await user.clear(screen.getByLabelText('Check-out time'));
+  await user.type(screen.getByLabelText('Check-out time'), '23:50');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(told).toHaveBeenCalledWith({ checkOut: '17:40', checkout: 'Dismissed', collectedBy: { contactId: 71 } });
+});
+
+test('what a contact is to the child is said in Spanish', async () => {
+  show({ row: { ...ROW, contacts: [{ ...ROW.contacts[0]!, relationship: 'Foster parent' }] } });
+  await act(() => i18next.changeLanguage('es'));
+  expect(await screen.findByText('Padre o madre de acogida')).toBeVisible();
+  await act(() => i18next.changeLanguage('en'));
 });

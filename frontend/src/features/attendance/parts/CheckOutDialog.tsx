@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { PickupContact, RegisterRow } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { WarningIcon } from '@/shared/icons/icons';
+import { useRelationship } from '@/shared/scholars/useRelationship';
 import type { MarkState } from '../hooks/useMarks';
+import { useAsked } from '../hooks/useAsked';
 import type { Refusal } from '../hooks/useRefusal';
 import { barredByName } from '../rules/barred';
-import { childName, contactName, isBefore, minutesLate, needsCare, type Change } from '../rules/register';
+import { childName, contactName, isBefore, isToCome, minutesLate, needsCare, type Change } from '../rules/register';
 import { CareAlert } from './CareAlert';
 import { ChildFlags } from './ChildFlags';
 import { CodeCamera } from './CodeCamera';
@@ -45,6 +47,7 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
   const format = useFormats();
   const { t } = useTranslation('attendance');
   const { t: tShared } = useTranslation('shared');
+  const asked = useAsked();
   const titleId = useId();
   const whoId = useId();
   const codeInput = useRef<HTMLInputElement>(null);
@@ -62,13 +65,14 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
   const chosen = contacts.find(({ contactId }) => String(contactId) === who);
   const needsReason = who === OTHER || (chosen !== undefined && !chosen.allowedToPick && !chosen.isBarred);
   const asksCode = chosen?.hasCode === true && !chosen.isBarred;
+  const isTooEarly = otherDay === null && isToCome(time, now);
   const faults = {
     who: who === '' ? t('fault.who') : null,
     name: who === OTHER && name.trim() === '' ? t('fault.name') : null,
     reason: needsReason && reason.trim() === '' ? t('fault.reason') : null,
     code: asksCode && code.trim() === '' ? t('fault.code') : null,
-    time: time === '' ? t('fault.time') : isBefore(time, checkIn) ? tShared('rule.checkOutFirst') : null,
-    checked: who === OTHER && needsCare(row) && !hasChecked ? t('fault.checked') : null,
+    time: time === '' ? t('fault.time') : isTooEarly ? t('fault.toCome') : isBefore(time, checkIn) ? tShared('rule.checkOutFirst') : null,
+    checked: who === OTHER && needsCare(row) && !hasChecked ? t('fault.checked', asked) : null,
   };
   const refused = isAsked && state === 'refused' ? refusal : null;
   const isRefused = refused !== null;
@@ -111,7 +115,7 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
     const mustNot = chosen?.isBarred === true ? chosen : who === OTHER ? barredByName(name, row.contacts) : undefined;
     if (mustNot !== undefined) {
       if (mustNot.contactId !== barred?.contactId) {
-        onBarred({ checkOut: time === '' ? now : time, checkout: 'Dismissed', collectedBy: { contactId: mustNot.contactId } });
+        onBarred({ checkOut: time === '' || isTooEarly ? now : time, checkout: 'Dismissed', collectedBy: { contactId: mustNot.contactId } });
       }
       setBarred(mustNot);
       return;
@@ -209,7 +213,7 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
                     }}
                   />
                 }
-                label={t('checked')}
+                label={t('checked', asked)}
                 sx={{ minHeight: 48 }}
               />
               {isTried && faults.checked !== null && <Fault>{faults.checked}</Fault>}
@@ -246,7 +250,7 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
           )}
           {barred !== null && (
             <Alert severity="error" role="alert">
-              {t('barredRefused')} {t(isOffline ? 'barredToldLater' : 'barredTold', { name: contactName(barred) })}
+              {t('barredRefused')} {t(isOffline ? 'barredToldLater' : 'barredTold', { name: contactName(barred), ...asked })}
             </Alert>
           )}
           <TextField
@@ -291,6 +295,7 @@ function rank({ allowedToPick, isBarred }: PickupContact): number {
 
 function ContactLine({ contact }: { contact: PickupContact }) {
   const { t } = useTranslation('attendance');
+  const sayRelationship = useRelationship();
   const { firstName, lastName, relationship, allowedToPick, isBarred } = contact;
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
@@ -299,7 +304,7 @@ function ContactLine({ contact }: { contact: PickupContact }) {
       </Box>
       {typeof relationship === 'string' && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {relationship}
+          {sayRelationship(relationship)}
         </Box>
       )}
       {isBarred ? (

@@ -2,12 +2,14 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttendanceContent, RegisterColumn, RegisterRow } from '@/api/roster';
-import { childName, type Change } from '../rules/register';
+import { childName, isToCome, type Change } from '../rules/register';
 import { NotToday } from './NotToday';
 
 interface Props {
   row: RegisterRow;
   mark: AttendanceContent;
+  /** The time at the site, `HH:MM`. */
+  now: string;
   /** The day of the register when that is not today. */
   otherDay: string | null;
   /** Opened for the time at which the child came. */
@@ -21,16 +23,20 @@ interface Props {
 }
 
 const FIELDS = ['checkIn', 'checkOut', 'transportation', 'note'] as const;
+const isTime = (field: (typeof FIELDS)[number]) => field === 'checkIn' || field === 'checkOut';
 const MOST = { note: 500, transportation: 50 };
 
 /** Times, note and way home of a child's mark (mounted while it is open). Only what is changed is sent. */
-export function DetailsDialog({ row, mark, otherDay, isCheckIn, offered, transportChoices, onSave, onClose }: Props) {
+export function DetailsDialog({ row, mark, now, otherDay, isCheckIn, offered, transportChoices, onSave, onClose }: Props) {
   const { t } = useTranslation('attendance');
   const { t: tShared } = useTranslation('shared');
   const titleId = useId();
   const choicesId = useId();
   const before = Object.fromEntries(FIELDS.map((field) => [field, mark[field] ?? ''])) as Record<(typeof FIELDS)[number], string>;
   const [values, setValues] = useState(before);
+  const [isTried, setIsTried] = useState(false);
+  // What another entered is not this person's to mend before a note can be saved.
+  const isTooEarly = (field: (typeof FIELDS)[number]) => isTime(field) && otherDay === null && values[field] !== before[field] && isToCome(values[field], now);
   // Whoever is here leaves through the check-out, which asks who collects them.
   const hasLeft = mark.checkout === 'Dismissed' || mark.collectedBy;
   return (
@@ -39,6 +45,10 @@ export function DetailsDialog({ row, mark, otherDay, isCheckIn, offered, transpo
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          if (FIELDS.some(isTooEarly)) {
+            setIsTried(true);
+            return;
+          }
           const change: Change = Object.fromEntries(FIELDS.filter((field) => values[field] !== before[field]).map((field) => [field, values[field].trim() === '' ? null : values[field].trim()]));
           // A child whose time of leaving is taken away is here again.
           const back: Change = change.checkOut === null && hasLeft ? { checkout: '--', collectedBy: null } : {};
@@ -52,16 +62,16 @@ export function DetailsDialog({ row, mark, otherDay, isCheckIn, offered, transpo
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: '8px !important' }}>
           {otherDay !== null && <NotToday day={otherDay} />}
           {FIELDS.filter((field) => offered.includes(field) && (field !== 'checkOut' || hasLeft || mark.checkOut)).map((field) => {
-            const isTime = field === 'checkIn' || field === 'checkOut';
             return (
               <TextField
                 key={field}
                 label={t(`field.${field}`)}
                 value={values[field]}
-                {...(isTime ? { type: 'time', sx: { width: 180 } } : {})}
+                {...(isTime(field) ? { type: 'time', sx: { width: 180 } } : {})}
                 {...(field === 'note' ? { multiline: true, minRows: 2 } : {})}
+                {...(isTried && isTooEarly(field) ? { error: true, helperText: t('fault.toCome') } : {})}
                 autoFocus={field === (isCheckIn ? 'checkIn' : 'note')}
-                slotProps={{ ...(isTime ? { inputLabel: { shrink: true } } : { htmlInput: { maxLength: MOST[field], autoComplete: 'off', ...(field === 'transportation' && { list: choicesId }) } }) }}
+                slotProps={{ ...(isTime(field) ? { inputLabel: { shrink: true } } : { htmlInput: { maxLength: MOST[field], autoComplete: 'off', ...(field === 'transportation' && { list: choicesId }) } }) }}
                 onChange={(event) => {
                   const { value } = event.target;
                   setValues((all) => ({ ...all, [field]: value }));

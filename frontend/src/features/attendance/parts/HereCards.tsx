@@ -4,6 +4,7 @@ import type { AttendanceContent, RegisterRow } from '@/api/roster';
 import { sayPhone } from '@/shared/form/rules';
 import { useFormats } from '@/shared/formats/useFormats';
 import { Face } from '@/shared/people/Face';
+import { useRelationship } from '@/shared/scholars/useRelationship';
 import { useSayMark } from '../hooks/useSayMark';
 import { byClassroom, childName, photoOf } from '../rules/register';
 import { ChildFlags } from './ChildFlags';
@@ -14,7 +15,7 @@ interface Props {
   isOff: boolean;
   /** Minutes since the site closed; null: it has not. */
   late: number | null;
-  onCheckOut: (ssmId: number) => void;
+  onCheckOut: (ssmId: number, button: HTMLButtonElement) => void;
 }
 
 /** Who is still here, by classroom, with those who may collect them: read at arm's length, with the phone in the other hand. */
@@ -48,8 +49,8 @@ export function HereCards({ rows, markOf, isOff, late, onCheckOut }: Props) {
                 <Button
                   variant="outlined"
                   aria-label={t('checkOutOf', { name: childName(row) })}
-                  onClick={() => {
-                    onCheckOut(row.ssmId);
+                  onClick={(event) => {
+                    onCheckOut(row.ssmId, event.currentTarget);
                   }}
                   sx={{ alignSelf: 'flex-start', minHeight: 44, mt: 'auto' }}
                 >
@@ -67,6 +68,7 @@ export function HereCards({ rows, markOf, isOff, late, onCheckOut }: Props) {
 /** Who may collect a child, with a number to call, and who must not. */
 function Pickup({ row }: { row: RegisterRow }) {
   const { t } = useTranslation('attendance');
+  const sayRelationship = useRelationship();
   const line = { fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' } as const;
   const may = row.contacts.filter(({ allowedToPick, isBarred }) => allowedToPick && !isBarred);
   const mustNot = row.contacts.filter(({ isBarred }) => isBarred).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
@@ -75,7 +77,7 @@ function Pickup({ row }: { row: RegisterRow }) {
       {may.length === 0 && <Typography sx={line}>{t('noPickup')}</Typography>}
       {may.map(({ contactId, firstName, lastName, relationship, phoneNumber }) => (
         <Typography key={contactId} sx={line}>
-          {[`${firstName} ${lastName}`, relationship ?? ''].filter((part) => part !== '').join(', ')}
+          {[`${firstName} ${lastName}`, sayRelationship(relationship)].filter((part) => part !== '').join(', ')}
           {typeof phoneNumber === 'string' && phoneNumber !== '' && (
             <>
               {' '}

@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '@/shared/text/KeyHint';
@@ -15,6 +15,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ['O', t('keys.checkOut')],
     ['E', t('keys.details')],
     ['↑ ↓', t('keys.move')],
+    ['Home End', t('keys.ends')],
+    ['Tab', t('keys.buttons')],
     ['/', t('keys.find')],
     ['U', t('keys.undo')],
     ['?', t('keys.help')],
@@ -23,11 +25,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('keys.title')}</DialogTitle>
       <DialogContent>
+        <Typography sx={{ mb: 2, fontSize: 14, lineHeight: '20px' }}>{t('keys.where')}</Typography>
         <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, alignItems: 'center', fontSize: 14, lineHeight: '20px' }}>
           {keys.map(([key, what]) => (
             <Box key={key} sx={{ display: 'contents' }}>
               <Box component="dt">
-                <KeyHint>{key}</KeyHint>
+                <KeyHint isRead>{key}</KeyHint>
               </Box>
               <Box component="dd" sx={{ m: 0 }}>
                 {what}

@@ -27,13 +27,14 @@ export function MarkDialogs({ opened, rows, register, settings, marks, onClose }
   const isOffline = !useOnline() || marks.isCut;
   const refusalOf = useRefusal(marks);
   const otherDay = register.day === register.today ? null : register.day;
+  const now = timeAt(register.timeZone);
   const met = rows.find(({ ssmId }) => ssmId === conflict?.ssmId);
   return (
     <>
       {row !== undefined && opened?.what === 'checkOut' && (
         <CheckOutDialog
           row={row}
-          now={timeAt(register.timeZone)}
+          now={now}
           otherDay={otherDay}
           checkIn={marks.shownOf(row.ssmId).checkIn}
           endTime={register.endTime}
@@ -56,6 +57,7 @@ export function MarkDialogs({ opened, rows, register, settings, marks, onClose }
         <DetailsDialog
           row={row}
           mark={marks.shownOf(row.ssmId)}
+          now={now}
           otherDay={otherDay}
           isCheckIn={opened.what === 'checkIn'}
           offered={settings?.offered ?? COLUMNS}

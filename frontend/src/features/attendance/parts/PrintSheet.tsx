@@ -4,6 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { AttendanceContent, Register, RegisterColumn, RegisterRow } from '@/api/roster';
 import { sayPhone } from '@/shared/form/rules';
 import { useFormats } from '@/shared/formats/useFormats';
+import { sayGrade } from '@/shared/scholars/grades';
+import { useRelationship } from '@/shared/scholars/useRelationship';
+import { Role } from '@/shared/session/roles';
+import { useSession } from '@/shared/session/SessionContext';
 import { useSayMark } from '../hooks/useSayMark';
 import { byClassroom, childName, isHere, isTaken } from '../rules/register';
 import { arranged, type RegisterView } from '../rules/registerView';
@@ -24,10 +28,13 @@ interface Props {
 export function PrintSheet({ sheet, register, view, markOf, readAt }: Props) {
   const { t } = useTranslation('attendance');
   const format = useFormats(register.timeZone);
+  const { role } = useSession();
   // Whoever is not taken may be in the building.
   const mayBeIn = (row: RegisterRow) => isHere(markOf(row.ssmId)) || (row.isScheduled && !isTaken(markOf(row.ssmId)));
   const groups = byClassroom(arranged(sheet === 'evacuation' ? register.results.filter(mayBeIn) : register.results, view));
   const Table = sheet === 'evacuation' ? Evacuation : OfDay;
+  // Each page may be carried by somebody else.
+  const missing = sheet === 'evacuation' && role === Role.staff && <p>{t('notOnBoard')}</p>;
   return (
     <Box
       data-sheet={sheet}
@@ -51,12 +58,18 @@ export function PrintSheet({ sheet, register, view, markOf, readAt }: Props) {
           <p>
             {format.day(register.day)} · {t('sheet.readAt', { moment: format.dateTime(readAt) })} · {t('sheet.asOf', { moment: format.dateTime(new Date()) })}
           </p>
+          {missing}
           <h3>{t('group', { name: name === '' ? t('noClassroom') : name, count: children.length })}</h3>
           <Table rows={children} view={view} markOf={markOf} />
           {sheet === 'evacuation' && <p style={{ marginTop: 12 }}>{t('sheet.signed')}</p>}
         </section>
       ))}
-      {groups.length === 0 && <p>{t('none.here')}</p>}
+      {groups.length === 0 && (
+        <>
+          <p>{t('none.here')}</p>
+          {missing}
+        </>
+      )}
     </Box>
   );
 }
@@ -72,7 +85,7 @@ function OfDay({ rows, view: { columns }, markOf }: TableProps) {
   const say = useSayMark();
   const cells = [
     { head: 'name', say: (row) => <Named row={row} /> },
-    { head: 'grade', column: 'grade', say: (row) => say.grade(row) },
+    { head: 'grade', column: 'grade', say: (row) => sayGrade(row.enteringGrade) },
     { head: 'attendance', say: (_row, mark) => t(`status.${mark.status}`) },
     { head: 'checkIn', column: 'checkIn', say: (_row, mark) => say.time(mark.checkIn) },
     { head: 'checkOut', column: 'checkOut', say: (_row, mark) => [say.time(mark.checkOut) ?? '', t(`checkoutOf.${mark.checkout}`)].filter((part) => part !== '').join(' ') },
@@ -108,7 +121,7 @@ function OfDay({ rows, view: { columns }, markOf }: TableProps) {
 
 function Evacuation({ rows, markOf }: TableProps) {
   const { t } = useTranslation('attendance');
-  const say = useSayMark();
+  const sayRelationship = useRelationship();
   return (
     <table>
       <thead>
@@ -125,12 +138,12 @@ function Evacuation({ rows, markOf }: TableProps) {
             <td>
               <Named row={row} />
             </td>
-            <td>{say.grade(row)}</td>
+            <td>{sayGrade(row.enteringGrade)}</td>
             <td>{t(`status.${markOf(row.ssmId).status}`)}</td>
             <td>
               {row.contacts.map(({ contactId, firstName, lastName, relationship, phoneNumber, isBarred }) => (
                 <div key={contactId}>
-                  {isBarred ? <b>{t('barred', { names: `${firstName} ${lastName}` })}</b> : [`${firstName} ${lastName}`, relationship ?? '', sayPhone(phoneNumber ?? '')].filter((part) => part !== '').join(', ')}
+                  {isBarred ? <b>{t('barred', { names: `${firstName} ${lastName}` })}</b> : [`${firstName} ${lastName}`, sayRelationship(relationship), sayPhone(phoneNumber ?? '')].filter((part) => part !== '').join(', ')}
                 </div>
               ))}
             </td>

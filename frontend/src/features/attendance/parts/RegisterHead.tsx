@@ -1,11 +1,14 @@
 import { Box, Button, IconButton, MenuItem, TextField, Typography } from '@mui/material';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Classroom, useListClassroomsQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { ChevronLeftIcon, ChevronRightIcon } from '@/shared/icons/icons';
 import { DayField } from '@/shared/list/DayField';
-import type { Place } from '@/shared/session/roles';
+import { type Place, Role } from '@/shared/session/roles';
+import { useSession } from '@/shared/session/SessionContext';
 import { dayAfter } from '@/shared/time/days';
+import { readDay } from '@/shared/time/typedDay';
 
 const NONE: Classroom[] = [];
 
@@ -24,14 +27,23 @@ interface Props {
 export function RegisterHead({ place, day, today, classroomId, isBoard, onDay, onClassroom }: Props) {
   const { t } = useTranslation('attendance');
   const format = useFormats();
+  const { role } = useSession();
+  /** What was typed that is no day, over which day. */
+  const [wrong, setWrong] = useState<{ typed: string; over: string | undefined } | null>(null);
+  const next = useRef<HTMLButtonElement>(null);
   const classrooms = useListClassroomsQuery({ siteId: place.siteId, programId: place.programId }).currentData?.results ?? NONE;
   const go = (chosen: string) => {
+    if (readDay(chosen) === null) {
+      setWrong({ typed: chosen, over: day });
+      return;
+    }
+    setWrong(null);
     onDay(chosen === '' || chosen === today ? null : chosen);
   };
   if (isBoard) {
     return (
-      <Typography component="h2" variant="h2" sx={{ mb: 2 }}>
-        {[t('boardOf'), today === undefined ? '' : format.weekday(today)].filter(Boolean).join(' · ')}
+      <Typography component="h2" variant="h2" sx={{ mb: 2, '@media print': { display: 'none' } }}>
+        {[t(role === Role.staff ? 'view.here' : 'boardOf'), today === undefined ? '' : format.weekday(today)].filter(Boolean).join(' · ')}
       </Typography>
     );
   }
@@ -52,8 +64,9 @@ export function RegisterHead({ place, day, today, classroomId, isBoard, onDay, o
         >
           <ChevronLeftIcon />
         </IconButton>
-        <DayField label={t('day')} value={day ?? ''} onValue={go} />
+        <DayField label={t('day')} value={wrong !== null && wrong.over === day ? wrong.typed : (day ?? '')} onValue={go} />
         <IconButton
+          ref={next}
           aria-label={t('dayAfter')}
           disabled={day === undefined}
           onClick={() => {
@@ -65,7 +78,9 @@ export function RegisterHead({ place, day, today, classroomId, isBoard, onDay, o
         {day !== undefined && day !== today && (
           <Button
             onClick={() => {
-              onDay(null);
+              // The button goes.
+              next.current?.focus();
+              go('');
             }}
             sx={{ minHeight: 'max(40px, var(--app-target))' }}
           >

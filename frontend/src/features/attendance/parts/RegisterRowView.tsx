@@ -51,6 +51,8 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
   const [came, left] = [say.time(mark.checkIn), say.time(mark.checkOut)];
   const pickup = row.contacts.filter(({ allowedToPick }) => allowedToPick).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const barred = row.contacts.filter(({ isBarred }) => isBarred).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  // Tab leads from the row in view to its buttons, and from there out of the list.
+  const tabIndex = isCurrent ? 0 : -1;
   const hasLeft = left !== null || mark.checkout === 'Dismissed';
   const nothing = (
     <Box component="span" aria-hidden sx={{ display: { xs: 'none', lg: 'inline' }, color: 'text.secondary' }}>
@@ -61,7 +63,7 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
     <Box
       component="li"
       data-child={row.ssmId}
-      tabIndex={isCurrent ? 0 : -1}
+      tabIndex={tabIndex}
       aria-label={t('row', { name, status: t(mark.status === '--' ? 'notTaken' : `status.${mark.status}`) })}
       onFocus={() => {
         on.focus(ssmId);
@@ -107,7 +109,7 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
             <Box component="span" role="alert" sx={{ color: 'error.main' }}>
               {error}
             </Box>
-            <IconButton tabIndex={-1} aria-label={t('dismissOf', { name })} onClick={() => {
+            <IconButton tabIndex={tabIndex} aria-label={t('dismissOf', { name })} onClick={() => {
                 on.dismiss(ssmId);
               }}>
               <CloseIcon sx={{ fontSize: 16 }} />
@@ -116,7 +118,7 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
         )}
       </Box>
       <Box sx={{ gridArea: 'status', mt: { xs: 0.75, lg: 0 } }}>
-        <StatusButtons name={name} value={mark.status} isOff={isOff} onChoose={(status) => {
+        <StatusButtons name={name} value={mark.status} isOff={isOff} isReached={isCurrent} onChoose={(status) => {
             on.say(ssmId, status);
           }} />
       </Box>
@@ -125,7 +127,7 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
           {!shows('checkIn') ? null : came !== null ? (
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>{t('cameAt', { time: came })}</Box>
           ) : !isOff && mayCome(mark) ? (
-            <Button size="small" tabIndex={-1} aria-label={t('checkInOf', { name })} onClick={() => {
+            <Button size="small" tabIndex={tabIndex} aria-label={t('checkInOf', { name })} onClick={() => {
                 on.checkIn(ssmId);
               }} sx={touchable}>
               {t('checkIn')}
@@ -143,7 +145,7 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
               {typeof mark.lateMinutes === 'number' && <Box sx={{ fontWeight: 600, color: 'warning.main' }}>{t('pickedUpLate', { duration: format.duration(mark.lateMinutes) })}</Box>}
             </>
           ) : !shows('checkOut') ? null : !isOff && isHere(mark) ? (
-            <Button size="small" variant="outlined" tabIndex={-1} aria-label={t('checkOutOf', { name })} onClick={() => {
+            <Button size="small" variant="outlined" tabIndex={tabIndex} aria-label={t('checkOutOf', { name })} onClick={() => {
                 on.checkOut(ssmId);
               }} sx={touchable}>
               {t('checkOut')}
@@ -160,7 +162,7 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
       </Box>
       <Box sx={{ gridArea: 'edit' }}>
         {!isOff && (
-          <IconButton tabIndex={-1} aria-label={t('detailsOf', { name })} onClick={() => {
+          <IconButton tabIndex={tabIndex} aria-label={t('detailsOf', { name })} onClick={() => {
               on.showDetails(ssmId);
             }}>
             <EditIcon />

@@ -9,12 +9,14 @@ interface Props {
   name: string;
   value: AttendanceStatus;
   isOff: boolean;
+  /** Tab leads to the buttons. */
+  isReached: boolean;
   /** Null takes the status away. */
   onChoose: (status: Said | null) => void;
 }
 
 /** What may be said of a child on a day; the chosen one again takes it away. */
-export function StatusButtons({ name, value, isOff, onChoose }: Props) {
+export function StatusButtons({ name, value, isOff, isReached, onChoose }: Props) {
   const { t } = useTranslation('attendance');
   return (
     <ToggleButtonGroup
@@ -33,8 +35,7 @@ export function StatusButtons({ name, value, isOff, onChoose }: Props) {
           value={status}
           disabled={isOff}
           aria-keyshortcuts={key}
-          // The row takes the focus; buttons are for pointers and for readers of the page.
-          tabIndex={-1}
+          tabIndex={isReached ? 0 : -1}
           sx={(theme) => ({
             minHeight: 'max(40px, var(--app-target))',
             minWidth: 60,

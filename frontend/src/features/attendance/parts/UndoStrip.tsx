@@ -8,10 +8,12 @@ import { childName } from '../rules/register';
 interface Props {
   marks: Marks;
   rows: readonly RegisterRow[];
+  /** The strip goes, and the focus with it: whose marks are taken back. */
+  onUndo: (ssmIds: readonly number[]) => void;
 }
 
 /** "Marking can be undone through a strip with an undo link; clicking anywhere hides the strip." (spec 2 §2) It says whose mark, or how many, the link takes back. */
-export function UndoStrip({ marks, rows }: Props) {
+export function UndoStrip({ marks, rows, onUndo }: Props) {
   const { t } = useTranslation('attendance');
   const { undoOf, undoFault, hideUndo } = marks;
   const isShown = undoOf !== null || undoFault !== null;
@@ -45,7 +47,15 @@ export function UndoStrip({ marks, rows }: Props) {
       >
         {undoFault !== null ? t(`undoFault.${undoFault}`) : only === undefined ? t('marked', { count: undoOf?.length ?? 0 }) : t('markedOf', { name: childName(only) })}
         {undoOf !== null && (
-          <Button color="inherit" onClick={() => void marks.undo()} sx={{ textDecoration: 'underline' }}>
+          <Button
+            color="inherit"
+            onClick={() => {
+              onUndo(undoOf);
+              void marks.undo();
+            }}
+            // The focus shows against a ground of its own.
+            sx={{ textDecoration: 'underline', '&:focus-visible': { outlineColor: 'currentColor' } }}
+          >
             {t('undo')}
           </Button>
         )}

@@ -1,18 +1,34 @@
 import { Box, Button } from '@mui/material';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Which children are shown. */
 export type View = 'all' | 'open' | 'here';
 export const VIEWS: readonly View[] = ['all', 'open', 'here'];
 
+interface Props {
+  view: View;
+  /** The view was just chosen here: what is shown now may be another switch, which takes the focus. */
+  isChosen: RefObject<boolean>;
+  onView: (view: View) => void;
+}
+
 /** Chooses which children are shown: all, those who are not taken, or the board of those who are still here. */
-export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+export function ViewSwitch({ view, isChosen, onView }: Props) {
   const { t } = useTranslation('attendance');
+  const pressed = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isChosen.current) {
+      isChosen.current = false;
+      pressed.current?.focus();
+    }
+  }, [view, isChosen]);
   return (
     <Box role="group" aria-label={t('show')} sx={{ display: 'flex', gap: 0.5 }}>
       {VIEWS.map((each) => (
         <Button
           key={each}
+          ref={each === view ? pressed : undefined}
           size="small"
           variant={each === view ? 'contained' : 'outlined'}
           aria-pressed={each === view}

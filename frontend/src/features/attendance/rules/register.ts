@@ -36,8 +36,9 @@ export function changed(mark: AttendanceContent | null | undefined, change: Chan
   };
 }
 
+/** Whether the child came, left or stays away; a note or a way home alone says nothing of that. */
 export function isTaken(mark: AttendanceContent): boolean {
-  return mark.status !== '--' || mark.checkout !== '--' || [mark.checkIn, mark.checkOut, mark.note, mark.transportation].some((each) => typeof each === 'string');
+  return mark.status !== '--' || hasCome(mark);
 }
 
 /** The child came and has not left. */
@@ -72,7 +73,7 @@ export function mayCome(mark: AttendanceContent): boolean {
 export interface Tally {
   /** Children who are meant to come on the day, as the home counts them. */
   expected: number;
-  /** Those of them who have a mark. */
+  /** Those of them who are taken. */
   taken: number;
   here: number;
   by: Record<Said, number>;
@@ -150,6 +151,15 @@ export function minutesLate(endTime: string | null | undefined, now: string): nu
 export function isBefore(time: string, other: string | null | undefined): boolean {
   const [at, end] = [minutesOf(time), minutesOf(other)];
   return at !== null && end !== null && at < end;
+}
+
+/** Minutes by which the clocks of a site and of a device may differ. */
+const CLOCKS_DIFFER = 15;
+
+/** Whether a time of day is still to come on the day on which it is `now`. */
+export function isToCome(time: string, now: string): boolean {
+  const [at, clock] = [minutesOf(time), minutesOf(now)];
+  return at !== null && clock !== null && at > clock + CLOCKS_DIFFER;
 }
 
 /** A saved mark: its version is sent back with a change. */

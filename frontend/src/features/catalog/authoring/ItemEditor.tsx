@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { authoringApi, type EditedItem, useEditedItemQuery, useUpdateItemMutation } from '@/api/authoring';
 import type { ApiDispatch } from '@/api/baseApi';
 import { useFormSave } from '@/shared/form/useFormSave';
+import { usePageName } from '@/shared/layout/PageName';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { problemOf } from '@/shared/states/problem';
 import { RecordMissing } from '@/shared/states/RecordMissing';
@@ -24,6 +25,7 @@ export function ItemEditor({ id }: { id: string }) {
   if (start === null && currentData !== undefined && currentData !== null && !isFetching) {
     setStart(currentData);
   }
+  usePageName((currentData ?? start)?.fields.title);
   if (start !== null) {
     return <Editor edited={currentData ?? start} />;
   }

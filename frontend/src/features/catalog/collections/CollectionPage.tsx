@@ -6,6 +6,7 @@ import { type Collection, type ItemSummary, useCollectionQuery, useDeleteCollect
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { useFormats } from '@/shared/formats/useFormats';
 import { CloseIcon } from '@/shared/icons/icons';
+import { usePageName } from '@/shared/layout/PageName';
 import { Link } from '@/shared/place/Link';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { EmptyState } from '@/shared/states/EmptyState';
@@ -24,6 +25,7 @@ export function CollectionPage() {
   const { t, i18n } = useTranslation('catalog');
   const { collectionId = '' } = useParams();
   const { currentData, error, isFetching, refetch } = useCollectionQuery({ id: collectionId, language: catalogLanguage(i18n.language) });
+  usePageName(currentData?.name);
   if (currentData !== undefined && currentData !== null) {
     return <CollectionView collection={currentData} />;
   }

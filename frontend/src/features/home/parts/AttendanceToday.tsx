@@ -1,9 +1,9 @@
 import { Box, Link } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
 import type { SiteToday } from '@/api/roster';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { addressAt } from '@/shared/place/address';
+import { Link as PlaceLink } from '@/shared/place/Link';
 import { rosterPages } from '@/shared/roster-upload/rosterOf';
 import type { Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
@@ -48,7 +48,7 @@ export function AttendanceToday({ place, sites, error, onRetry, namesSites }: Pr
         <Box component="ul" aria-label={t('attention.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {running.map(({ siteId, siteName, expected, taken, stillHere }) => (
             <Box component="li" key={siteId} sx={line}>
-              <Link component={RouterLink} to={at(siteId, '/attendance')} sx={link}>
+              <Link component={PlaceLink} to={at(siteId, '/attendance')} sx={link}>
                 {namesSites ? t('attention.registerOf', { site: siteName }) : t('register')}
               </Link>
               <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -56,7 +56,7 @@ export function AttendanceToday({ place, sites, error, onRetry, namesSites }: Pr
                 {stillHere > 0 && (
                   <>
                     {' · '}
-                    <Link component={RouterLink} to={at(siteId, '/attendance?show=here')} sx={{ ...link, fontWeight: 400 }}>
+                    <Link component={PlaceLink} to={at(siteId, '/attendance?show=here')} sx={{ ...link, fontWeight: 400 }}>
                       {t('attention.stillHere', { count: stillHere })}
                     </Link>
                   </>
@@ -66,7 +66,7 @@ export function AttendanceToday({ place, sites, error, onRetry, namesSites }: Pr
           ))}
           {absent.map(({ scholarId, name, site }) => (
             <Box component="li" key={`${String(site.siteId)}/${String(scholarId)}`} sx={line}>
-              <Link component={RouterLink} to={at(site.siteId, `/roster/scholar/${String(scholarId)}`)} sx={link}>
+              <Link component={PlaceLink} to={at(site.siteId, `/roster/scholar/${String(scholarId)}`)} sx={link}>
                 {name}
               </Link>
               <span>{namesSites ? t('attention.absentAt', { site: site.siteName }) : t('attention.absent')}</span>
@@ -74,7 +74,7 @@ export function AttendanceToday({ place, sites, error, onRetry, namesSites }: Pr
           ))}
           {uploads.map(({ kind, fileName, state, site }) => (
             <Box component="li" key={`${String(site.siteId)}/${kind}`} sx={line}>
-              <Link component={RouterLink} to={at(site.siteId, rosterPages[kind].upload)} sx={{ ...link, overflowWrap: 'anywhere' }}>
+              <Link component={PlaceLink} to={at(site.siteId, rosterPages[kind].upload)} sx={{ ...link, overflowWrap: 'anywhere' }}>
                 {fileName}
               </Link>
               <span>

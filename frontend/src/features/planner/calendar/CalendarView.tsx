@@ -9,7 +9,7 @@ import { Link } from '@/shared/place/Link';
 import type { Place } from '@/shared/session/roles';
 import { usePermission } from '@/shared/session/usePermission';
 import { ErrorState } from '@/shared/states/ErrorState';
-import { dayAfter, todayIn, type Day } from '@/shared/time/days';
+import { dayAfter, DAYS_A_WEEK, todayIn, type Day } from '@/shared/time/days';
 import { useEntryDialogs } from '../hooks/useEntryDialogs';
 import { useTaskDialogs } from '../hooks/useTaskDialogs';
 import { PAGE_SIZE } from '../rules/calendarQuery';
@@ -17,7 +17,7 @@ import { OwnerStatus } from '../rules/tasks';
 import { PlanCalendar } from './PlanCalendar';
 import { plannedEntry, plannedTask, type Planned } from './planned';
 import { useReschedule } from './useReschedule';
-import { DAYS_A_WEEK, SPANS, type Span, weeksOf } from './weeks';
+import { SPANS, type Span, weeksOf } from './weeks';
 
 const ON = 'true';
 const NONE: Planned[] = [];

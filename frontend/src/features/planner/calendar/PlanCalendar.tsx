@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { usePrinted } from '@/shared/browser/usePrinted';
 import { useFormats } from '@/shared/formats/useFormats';
 import { ChevronLeftIcon, ChevronRightIcon } from '@/shared/icons/icons';
-import { dayAfter, daysBetween, type Day } from '@/shared/time/days';
+import { dayAfter, DAYS_A_WEEK, daysBetween, weekOf, type Day } from '@/shared/time/days';
 import type { Planned } from './planned';
 import { type CalendarActions, WeekRow } from './WeekRow';
-import { DAYS_A_WEEK, type Grip, moved, SPANS, type Lasting, type Span, turned, weekOf, weeksOf } from './weeks';
+import { type Grip, moved, SPANS, type Lasting, type Span, turned, weeksOf } from './weeks';
 
 interface Props extends Pick<CalendarActions, 'onOpen' | 'onAdd' | 'mayMove'> {
   planned: readonly Planned[];

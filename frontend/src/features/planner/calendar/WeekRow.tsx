@@ -3,10 +3,10 @@ import type { DragEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/shared/formats/useFormats';
 import { CheckIcon, WarningIcon, RepeatIcon } from '@/shared/icons/icons';
-import { dayAfter, type Day } from '@/shared/time/days';
+import { dayAfter, DAYS_A_WEEK, type Day } from '@/shared/time/days';
 import { useEntryWords } from '../hooks/useEntryWords';
 import type { Planned } from './planned';
-import { DAYS_A_WEEK, fitted, type Grip, laidOut, type Segment, STEPS } from './weeks';
+import { fitted, type Grip, laidOut, type Segment, STEPS } from './weeks';
 
 /** Lines of a week in a month. */
 const MONTH_LINES = 5;

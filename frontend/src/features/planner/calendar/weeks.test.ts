@@ -1,5 +1,5 @@
-import { dayAfter, daysBetween } from '@/shared/time/days';
-import { fitted, laidOut, moved, turned, weekOf, weeksOf } from './weeks';
+import { dayAfter, daysBetween, weekOf } from '@/shared/time/days';
+import { fitted, laidOut, moved, turned, weeksOf } from './weeks';
 
 const item = (start: string, end = start) => ({ start, end });
 

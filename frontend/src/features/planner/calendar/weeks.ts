@@ -1,10 +1,8 @@
-import { dayAfter, daysBetween, utcOf, type Day } from '@/shared/time/days';
+import { dayAfter, DAYS_A_WEEK, daysBetween, weekOf, type Day } from '@/shared/time/days';
 
 /** How much a calendar shows at once (spec 2 §2 Planner). */
 export type Span = 'month' | 'week';
 export const SPANS: readonly Span[] = ['month', 'week'];
-
-export const DAYS_A_WEEK = 7;
 
 /** What a calendar shows: something that takes one day or several. */
 export interface Lasting {
@@ -24,11 +22,6 @@ export interface Segment<Item> {
   /** It began in this week, and ends in it. */
   isStart: boolean;
   isEnd: boolean;
-}
-
-/** Sunday of the week of a day. */
-export function weekOf(day: Day): Day {
-  return dayAfter(day, -new Date(utcOf(day)).getUTCDay());
 }
 
 /** The first day of the month of a day. */

@@ -18,7 +18,7 @@ export function useActiveSites({ accountId, programId }: { accountId: number; pr
   const dispatch = useDispatch<ApiDispatch>();
   const [sites, setSites] = useState<readonly SiteName[]>();
   const fail = useEffectEvent(() => {
-    toasts.show({ text: t('chooseSites.failed') });
+    toasts.show({ tone: 'failed', text: t('chooseSites.failed') });
     onFailed();
   });
   useEffect(() => {

@@ -44,6 +44,7 @@ export function useTaskDialogs(place: Place): TaskDialogs {
       <>
         {open !== '' && edited === null && assigned === null && (
           <TaskPanel
+            key={open}
             taskId={Number(open)}
             onEdit={edit}
             onAssign={setAssigned}

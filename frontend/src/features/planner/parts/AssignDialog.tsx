@@ -7,7 +7,7 @@ import { CheckInput } from '@/shared/form/CheckInput';
 import { DateInput } from '@/shared/form/DateInput';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { useToasts } from '@/shared/toasts/toasts';
-import { assignSchema, chosenSites, onRows, type AssignValues } from '../rules/assignForm';
+import { assignSchema, changesAny, chosenSites, onRows, type AssignValues } from '../rules/assignForm';
 import { useActiveSites } from '../hooks/useActiveSites';
 import { SiteChoices } from './SiteChoices';
 
@@ -50,6 +50,9 @@ function AssignForm({ task, values, onClose }: Props & { values: AssignValues })
   );
 
   async function save(draft: AssignValues) {
+    if (!changesAny(draft, values)) {
+      return;
+    }
     const { sent, rows } = chosenSites(draft);
     try {
       const { added, changed } = await assign({ assignRequest: { programId: task.programId, taskIds: [task.id], sites: sent } }).unwrap();
@@ -84,7 +87,7 @@ function SiteRow({ index, name, isAssigned }: { index: number; name: string; isA
   const field = (of: 'isChosen' | 'startDate' | 'endDate') => `sites.${String(index)}.${of}`;
   return (
     <Box role="group" aria-label={name}>
-      <CheckInput name={field('isChosen')} label={name} isDisabled={isAssigned} />
+      <CheckInput name={field('isChosen')} label={name} isDisabled={isAssigned} {...(isAssigned ? { help: t('task.assign.already') } : {})} />
       {isChosen && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pl: 4, pb: 1 }}>
           <DateInput name={field('startDate')} label={t('task.field.startDate')} />

@@ -41,11 +41,12 @@ export function ProductDialog({ programId, onClose }: { programId: number; onClo
             {refusal === undefined ? t('product.failed') : sayServerMessage(shared, refusal, undefined, 'planner')}
           </Alert>
         )}
-        {data === undefined ? (
+        {data === undefined && !isError && (
           <LoadingState>
             <Skeleton height={120} />
           </LoadingState>
-        ) : (
+        )}
+        {data !== undefined && (
           <FormControl>
             <FormLabel id={labelId}>{t('product.which')}</FormLabel>
             <RadioGroup

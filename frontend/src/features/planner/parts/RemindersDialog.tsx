@@ -42,11 +42,12 @@ export function RemindersDialog({ accountId, onClose }: { accountId: number; onC
             {t('reminders.failed')}
           </Alert>
         )}
-        {data === undefined && !isError ? (
+        {data === undefined && !isError && (
           <LoadingState>
             <Skeleton height={110} />
           </LoadingState>
-        ) : (
+        )}
+        {data !== undefined && (
           <RadioGroup
             aria-labelledby={titleId}
             value={choice}

@@ -37,7 +37,8 @@ export function SiteChoices({ row }: { row: (index: number) => ReactNode }) {
       clearErrors('sites');
     }
   }, [isAnyChosen, clearErrors]);
-  const areAllChosen = sites.every(({ isChosen }) => isChosen);
+  const free = sites.filter(({ isAssigned }) => isAssigned !== true);
+  const areAllChosen = free.every(({ isChosen }) => isChosen);
   const choose = (isChosen: boolean) => {
     setValue(
       'sites',
@@ -52,7 +53,7 @@ export function SiteChoices({ row }: { row: (index: number) => ReactNode }) {
           {error}
         </Typography>
       )}
-      {sites.length > 1 && (
+      {(free.length > 1 || sites.length > FEW) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           {sites.length > FEW && (
             <TextField
@@ -66,14 +67,16 @@ export function SiteChoices({ row }: { row: (index: number) => ReactNode }) {
               sx={{ flex: 1, minWidth: 200 }}
             />
           )}
-          <Button
-            size="small"
-            onClick={() => {
-              choose(!areAllChosen);
-            }}
-          >
-            {t(areAllChosen ? 'chooseSites.none' : 'chooseSites.all', { count: sites.length })}
-          </Button>
+          {free.length > 1 && (
+            <Button
+              size="small"
+              onClick={() => {
+                choose(!areAllChosen);
+              }}
+            >
+              {t(areAllChosen ? 'chooseSites.none' : 'chooseSites.all', { count: free.length })}
+            </Button>
+          )}
         </Box>
       )}
       {found.slice(0, MOST_SITES).map((index) => row(index))}

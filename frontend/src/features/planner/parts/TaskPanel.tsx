@@ -25,6 +25,7 @@ interface Props {
   taskId: number;
   onEdit: (task: TaskDetails) => void;
   onAssign: (task: TaskDetails) => void;
+  /** Takes the task out of the address. */
   onClose: () => void;
 }
 
@@ -48,7 +49,7 @@ export function TaskPanel({ taskId, onEdit, onAssign, onClose }: Props) {
   const titleId = useId();
   const { currentData: task, error, refetch } = useReadTaskQuery({ taskId });
   const [draft, setDraft] = useState(NO_DRAFT);
-  /** What takes the panel away, once the person gives up the comment. */
+  /** What takes the panel's place, once the person gives up the comment. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const isDrafting = draft.text.trim() !== '' || draft.mentioned.length > 0;
   const isGone = problemOf(error).status === 404;
@@ -59,13 +60,10 @@ export function TaskPanel({ taskId, onEdit, onAssign, onClose }: Props) {
       go();
     }
   };
-  const close = () => {
-    leave(onClose);
-  };
   return (
     <>
-      <LeaveGuard isOn={isDrafting} />
-      <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="md">
+      <LeaveGuard isOn={isDrafting} isInDialog />
+      <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
         <DialogTitle id={titleId}>{task?.name ?? t('task.one')}</DialogTitle>
         <DialogContent>
           {isGone && (
@@ -98,7 +96,7 @@ export function TaskPanel({ taskId, onEdit, onAssign, onClose }: Props) {
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={close}>{t('task.close')}</Button>
+          <Button onClick={onClose}>{t('task.close')}</Button>
         </DialogActions>
       </Dialog>
       <ConfirmDialog

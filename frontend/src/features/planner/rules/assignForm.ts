@@ -44,6 +44,14 @@ export function chosenSites({ sites }: AssignValues): { sent: SiteDates[]; rows:
   return { sent: chosen.map(({ site: { siteId, startDate, endDate } }) => ({ siteId, startDate, endDate })), rows: chosen.map(({ row }) => row) };
 }
 
+/** True when a site gets the task, or other dates for it than it had `before`. */
+export function changesAny({ sites }: AssignValues, before: AssignValues): boolean {
+  return sites.some((site) => {
+    const had = before.sites.find(({ siteId, isAssigned }) => isAssigned && siteId === site.siteId);
+    return site.isChosen && (site.startDate !== had?.startDate || site.endDate !== had.endDate);
+  });
+}
+
 /** What the service says of the sites that were sent (`sites[1].endDate`), said of their rows in the form. */
 export function onRows(cause: unknown, rows: readonly number[]): unknown {
   if (typeof cause !== 'object' || cause === null || !('data' in cause) || typeof cause.data !== 'object' || cause.data === null) {

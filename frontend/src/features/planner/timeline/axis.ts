@@ -1,5 +1,5 @@
-import { dayAfter, daysBetween, type Day } from '@/shared/time/days';
-import { DAYS_A_WEEK, type Lasting, monthOf, weekOf } from '../calendar/weeks';
+import { dayAfter, DAYS_A_WEEK, daysBetween, weekOf, type Day } from '@/shared/time/days';
+import { type Lasting, monthOf } from '../calendar/weeks';
 
 /** How finely a timeline tells days (spec 2 §3 Enumerations, duration units). */
 export type Duration = 'months' | 'weeks' | 'days';

@@ -18,9 +18,9 @@ export function useContactColumns(): ListColumn<FamilyContact>[] {
       { field: 'scholarLastName', label: t('contacts.column.scholarLastName'), width: 152, cell: (row) => row.scholarLastName },
       { field: 'scholarFirstName', label: t('contacts.column.scholarFirstName'), width: 152, cell: (row) => row.scholarFirstName },
       { field: 'pickup', label: t('contacts.column.pickup'), width: 176, isSortable: false, cell: (row) => (row.isBarred ? <StatusChip tone="bad" label={say('pickup', 'barred')} /> : say('pickup', row.allowedToPick ? 'yes' : 'no')) },
-      { field: 'phoneNumber', label: t('contacts.column.phoneNumber'), width: 128, cell: (row) => <PhoneLink name={`${row.firstName} ${row.lastName}`.trim()} phone={row.phoneNumber} /> },
-      { field: 'email', label: t('contacts.column.email'), flex: 1, minWidth: 160, cell: (row) => row.email ?? '' },
-      { field: 'kind', label: t('contacts.column.kind'), width: 148, cell: (row) => t(row.kind === 1 ? 'contacts.kind.1' : 'contacts.kind.2') },
+      { field: 'phoneNumber', label: t('contacts.column.phoneNumber'), width: 152, cell: (row) => <PhoneLink name={`${row.firstName} ${row.lastName}`.trim()} phone={row.phoneNumber} /> },
+      { field: 'email', label: t('contacts.column.email'), flex: 1, minWidth: 120, cell: (row) => row.email ?? '' },
+      { field: 'kind', label: t('contacts.column.kind'), width: 168, cell: (row) => t(row.kind === 1 ? 'contacts.kind.1' : 'contacts.kind.2') },
     ],
     [t, say],
   );

@@ -19,6 +19,10 @@ export function useScholarLabels() {
       customFields: t('form.custom'),
       ...Object.fromEntries(Array.from({ length: CUSTOM_FIELDS }, (_, index) => [`customFields.${String(index)}`, customLabel(index + 1)])),
     };
-    return { labels, all, customLabel };
+    const rowLabel = {
+      families: (number: number) => t('form.familyNumber', { number }),
+      emergencyContacts: (number: number) => t('form.emergencyNumber', { number }),
+    };
+    return { labels, all, customLabel, rowLabel };
   }, [t, names]);
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sayPhone } from '@/shared/form/rules';
+import { useRelationship } from '@/shared/scholars/useRelationship';
 import type { ContactDraft, LearningDraft, MedicalDraft, Pickup } from '../rules/scholarForm';
 
 type Group = 'gender' | 'ethnicity' | 'relationship' | 'answer' | 'pickup' | 'status';
@@ -8,8 +9,12 @@ type Group = 'gender' | 'ethnicity' | 'relationship' | 'answer' | 'pickup' | 'st
 /** Values of a scholar as people read them. A word that nobody has words for is itself: others may be entered. */
 export function useScholarWords() {
   const { t } = useTranslation('scholars');
+  const sayRelationship = useRelationship();
   return useMemo(() => {
     const say = (group: Group, value: string | null | undefined): string => {
+      if (group === 'relationship') {
+        return sayRelationship(value);
+      }
       const words: unknown = t(`form.${group}`, { returnObjects: true });
       const found = typeof words === 'object' && words !== null && value ? (words as Record<string, unknown>)[value] : undefined;
       return typeof found === 'string' ? found : (value ?? '');
@@ -58,5 +63,5 @@ export function useScholarWords() {
         customFields: (value: unknown) => (value as string[]).filter((each) => each !== '').join(', '),
       },
     };
-  }, [t]);
+  }, [t, sayRelationship]);
 }

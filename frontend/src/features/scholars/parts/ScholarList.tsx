@@ -1,10 +1,9 @@
 import { Button } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ScholarEntry, useListClassroomsQuery, useListScholarsQuery } from '@/api/roster';
+import { type ScholarEntry, useListScholarsQuery } from '@/api/roster';
 import { PersonIcon } from '@/shared/icons/icons';
 import { DataTable } from '@/shared/list/DataTable';
-import type { ListFilter } from '@/shared/list/listFilters';
 import { ListPage } from '@/shared/list/ListPage';
 import { useList } from '@/shared/list/useList';
 import { lazy } from '@/shared/lazy/lazy';
@@ -15,10 +14,11 @@ import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { useCustomNames } from '../hooks/useCustomNames';
 import { useMoves } from '../hooks/useMoves';
+import { useParticipantColumns } from '../hooks/useParticipantColumns';
 import { useScholarColumns } from '../hooks/useScholarColumns';
-import { useSiteLookup } from '../hooks/useSiteLookup';
+import { useScholarFilters } from '../hooks/useScholarFilters';
 import { enrollAddress, scholarAddress } from '../rules/scholarAddress';
-import { EnrollmentStatus, scholarName } from '../rules/scholarList';
+import { scholarName } from '../rules/scholarList';
 import { UploadStrip } from '@/shared/roster-upload/parts/UploadStrip';
 import { ScholarDownload } from './ScholarDownload';
 
@@ -27,8 +27,6 @@ const CustomNamesDialog = lazy(() => import('./CustomNamesDialog').then((module)
 
 const rowId = (row: ScholarEntry) => row.enrollmentId;
 const addressOf = (row: ScholarEntry) => scholarAddress(row.scholarId);
-/** Scholars who have no classroom, as the service's filter calls them. */
-const UNASSIGNED = '0';
 
 interface Props {
   place: Place;
@@ -41,7 +39,7 @@ export function ScholarList({ place, id }: Props) {
   const { t } = useTranslation('scholarList');
   const { canOpen } = useSession();
   const navigate = useNavigate();
-  const { siteId, programId, accountId } = place;
+  const { siteId, accountId } = place;
   const mayAdd = usePermission('scholar:create', place) && canOpen('/roster/add');
   const mayUpload = usePermission('roster:upload', place) && canOpen('/roster/new');
   const mayEdit = usePermission('scholar:edit', place);
@@ -50,39 +48,13 @@ export function ScholarList({ place, id }: Props) {
   const mayName = usePermission('customFields:edit', place);
   const names = useCustomNames();
   const [isNaming, setIsNaming] = useState(false);
-  const classrooms = useListClassroomsQuery({ siteId, programId, includeUnassignedScholars: true }, { skip: siteId === 0 });
-  const rooms = classrooms.currentData;
-  const filters = useMemo<ListFilter[]>(
-    () => [
-      {
-        name: 'status',
-        label: t('column.status'),
-        isParameter: true,
-        options: [EnrollmentStatus.active, EnrollmentStatus.inactive].map((status) => ({ value: String(status), label: t(`status.${String(status) as '1' | '2'}`) })),
-      },
-      // With many sites in view, those of one.
-      ...(siteId === 0 && programId + accountId !== 0
-        ? [{ kind: 'lookup' as const, name: 'siteId', label: t('column.siteName'), allLabel: t('site.any'), searchLabel: t('site.search'), useLookup: useSiteLookup }]
-        : []),
-      ...(rooms === undefined
-        ? []
-        : [
-            {
-              name: 'classroomId',
-              label: t('column.classroomName'),
-              isParameter: true,
-              options: [...rooms.results.map(({ id, name }) => ({ value: String(id), label: name })), ...(rooms.includesUnassignedScholars ? [{ value: UNASSIGNED, label: t('unassigned') }] : [])],
-            },
-          ]),
-    ],
-    [t, rooms, siteId, programId, accountId],
-  );
+  const { columns, pending } = useParticipantColumns(id === 'participants' ? accountId : 0, useScholarColumns(place));
   const list = useList({
     id,
     at: place,
-    columns: useScholarColumns(place),
+    columns,
     sort: 'lastName',
-    filters,
+    filters: useScholarFilters(place),
     rowId,
     rowName: scholarName,
     useQuery: useListScholarsQuery,
@@ -100,7 +72,7 @@ export function ScholarList({ place, id }: Props) {
       {mayUpload && siteId !== 0 && <UploadStrip siteId={siteId} kind="scholars" />}
       {mayMerge && <AlikeStrip place={place} />}
       <ListPage
-        list={list}
+        list={pending === false ? list : { ...list, data: pending }}
         table={(table) => <DataTable {...table} />}
         isPart
         title={t(id === 'participants' ? 'participants' : 'title')}
@@ -141,7 +113,7 @@ export function ScholarList({ place, id }: Props) {
       {dialogs}
       {isNaming && (
         <CustomNamesDialog
-          accountId={place.accountId}
+          accountId={accountId}
           names={names}
           onClose={() => {
             setIsNaming(false);

@@ -4,7 +4,6 @@ import { type Program, useCreateSiteMutation, useCreateSitesMutation } from '@/a
 import { BulkResultDialog } from '@/shared/dialogs/BulkResultDialog';
 import type { BulkAnswer } from '@/shared/dialogs/bulkRun';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
-import { sayServerMessage } from '@/shared/form/serverMessages';
 import { TextInput } from '@/shared/form/TextInput';
 import { useDraft, type DraftState } from '@/shared/form/useDraft';
 import { useNavigate } from '@/shared/place/usePlaced';
@@ -30,7 +29,6 @@ export function CreateSiteStepper({ program }: { program: Program }) {
 
 function Steps({ program, state }: { program: Program; state: State }) {
   const { t } = useTranslation('sites');
-  const { t: tShared } = useTranslation('shared');
   const { labels, say } = useSiteWords();
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -93,7 +91,6 @@ function Steps({ program, state }: { program: Program; state: State }) {
           total={answer.results.length}
           answered={null}
           answer={answer}
-          sayError={({ name, detail }) => sayServerMessage(tShared, { message: detail, code: name })}
           onClose={() => {
             setAnswer(null);
           }}

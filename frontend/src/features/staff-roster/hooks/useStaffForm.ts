@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staffSchema, type StaffLabels } from '../rules/staffForm';
 
-const FIELDS = ['firstName', 'lastName', 'email', 'phoneNumber', 'phoneType', 'programRole', 'classroomId', 'customNotes', 'allergies', 'status', 'inactiveDate', 'inviteSys', 'roleSelect', 'relationship'] as const;
+const FIELDS = ['firstName', 'lastName', 'email', 'phoneNumber', 'phoneType', 'programRole', 'classroomId', 'customNotes', 'allergies', 'status', 'inactiveDate', 'inactiveNotes', 'inviteSys', 'roleSelect', 'relationship'] as const;
 const EMERGENCY = ['firstName', 'lastName', 'relationship', 'phoneNumber', 'email'] as const;
 
 /** What the fields of a staff member are called, and what they must be; of a user the person's own fields are not asked for. */

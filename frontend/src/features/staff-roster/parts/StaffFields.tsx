@@ -95,7 +95,12 @@ export function StaffFields({ labels, siteId, programId, userId = null, isPositi
             { value: INACTIVE, label: t('status.2') },
           ]}
         />
-        {status === INACTIVE && <DateInput name="inactiveDate" label={labels.inactiveDate} />}
+        {status === INACTIVE && (
+          <>
+            <DateInput name="inactiveDate" label={labels.inactiveDate} />
+            <TextInput name="inactiveNotes" label={labels.inactiveNotes} rows={3} isOptional />
+          </>
+        )}
       </FormSection>
       {mayInvite && (
         <FormSection title={t('form.access')} help={t('form.accessHelp')}>

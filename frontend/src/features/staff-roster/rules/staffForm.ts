@@ -28,6 +28,7 @@ export interface StaffDraft {
   allergies: string;
   status: string;
   inactiveDate: string;
+  inactiveNotes: string;
   inviteSys: boolean;
   roleSelect: string;
 }
@@ -58,6 +59,7 @@ export function staffSchema(t: Translate, labels: StaffLabels, isUser = false): 
       allergies: text('allergies', NOTES),
       status: z.string(),
       inactiveDate: optionalDay(t),
+      inactiveNotes: text('inactiveNotes', NOTES),
       inviteSys: z.boolean(),
       roleSelect: z.string(),
     })
@@ -106,6 +108,7 @@ export function staffDraft(member?: StaffMemberForm): StaffDraft {
     allergies: member?.allergies ?? '',
     status: String(member?.status ?? 1),
     inactiveDate: member?.inactiveDate ?? '',
+    inactiveNotes: member?.inactiveNotes ?? '',
     inviteSys: typeof member?.inviteRole === 'number' && typeof member.userId !== 'number',
     roleSelect: typeof member?.inviteRole === 'number' ? String(member.inviteRole) : '',
   };
@@ -135,6 +138,7 @@ export function staffRequest(draft: StaffDraft, mayInvite: boolean): StaffMember
     allergies: said(draft.allergies),
     status: Number(draft.status),
     inactiveDate: draft.status === INACTIVE ? said(draft.inactiveDate) : null,
+    inactiveNotes: draft.status === INACTIVE ? said(draft.inactiveNotes) : null,
     ...(mayInvite && { inviteSys: draft.inviteSys, ...(draft.inviteSys && { roleSelect: Number(draft.roleSelect) }) }),
   };
 }

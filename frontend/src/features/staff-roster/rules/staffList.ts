@@ -2,7 +2,7 @@ import type { StaffEntry } from '@/api/roster';
 import { Role, UserStatus, type Place } from '@/shared/session/roles';
 
 /** Columns of the staff table (spec 2 §3) that the service knows, with the program beside the site. */
-export type StaffField = 'lastName' | 'firstName' | 'siteName' | 'programName' | 'systemRole' | 'programRole' | 'group' | 'status' | 'inactiveDate' | 'lastLogin' | 'email' | 'phoneNumber';
+export type StaffField = 'lastName' | 'firstName' | 'siteName' | 'programName' | 'systemRole' | 'programRole' | 'group' | 'status' | 'inactiveDate' | 'inactiveNotes' | 'lastLogin' | 'email' | 'phoneNumber';
 
 /** Fields that the search may be bound to; empty looks in all of them. */
 export const SEARCH_FIELDS: readonly StaffField[] = ['lastName', 'firstName', 'siteName', 'programName', 'programRole', 'group', 'email', 'phoneNumber'];

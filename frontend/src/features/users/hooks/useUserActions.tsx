@@ -26,6 +26,8 @@ export type Subject = Pick<UserRow, 'userId' | 'firstName' | 'lastName' | 'roleI
 interface Actions {
   rowActions: RowAction<Subject>[];
   bulkActions: BulkAction[];
+  /** Somebody else, whom the person may act on. */
+  isOther: (row: Subject) => boolean;
   /** What is asked and told in, to be shown anywhere. */
   dialog: ReactNode;
 }
@@ -52,8 +54,9 @@ export function useUserActions(search: UserSearch, onGone?: () => void): Actions
     [ask, search],
   );
 
+  const isOther = useCallback((row: Subject) => mayManage(role, row.roleId ?? Role.noAccess) && row.userId !== user.id, [role, user.id]);
+
   const rowActions = useMemo<RowAction<Subject>[]>(() => {
-    const isOther = (row: Subject) => mayManage(role, row.roleId ?? Role.noAccess) && row.userId !== user.id;
     const askOf = (kind: Kind) => (row: Subject) => {
       begin(kind, onePerson(row), () => {
         if (kind === 'delete') {
@@ -79,7 +82,7 @@ export function useUserActions(search: UserSearch, onGone?: () => void): Actions
       { label: t('action.revoke'), isOffered: (row) => isOther(row) && row.invitationStatus !== 'Deactivated', run: askOf('revoke'), isDangerous: true },
       { label: t('action.delete'), isOffered: isOther, run: askOf('delete'), isDangerous: true },
     ];
-  }, [t, role, user.id, navigate, cancel, undo, begin, start, onGone]);
+  }, [t, role, isOther, navigate, cancel, undo, begin, start, onGone]);
 
   const bulkActions = useMemo<BulkAction[]>(() => {
     const bulk = (kind: Kind, isDangerous = false): BulkAction => ({
@@ -95,6 +98,7 @@ export function useUserActions(search: UserSearch, onGone?: () => void): Actions
   return {
     rowActions,
     bulkActions,
+    isOther,
     dialog: (
       <>
         {dialogs}

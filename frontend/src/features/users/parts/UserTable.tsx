@@ -51,7 +51,7 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
     useQuery: useListUsersQuery,
     arg,
   });
-  const { rowActions, bulkActions, dialog } = useUserActions(list.search);
+  const { rowActions, bulkActions, isOther, dialog } = useUserActions(list.search);
   return (
     <>
       <ListPage
@@ -74,6 +74,7 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
         addressOf={addressOf}
         rowActions={rowActions}
         bulkActions={bulkActions}
+        isRowSelectable={isOther}
         canSelectAll
         noMatch={t('noMatch')}
         empty={empty}

@@ -7,6 +7,7 @@ import { useFormats } from '@/shared/formats/useFormats';
 import { PageTitle } from '@/shared/layout/PageTitle';
 import { Link } from '@/shared/place/Link';
 import { rosterPages } from '../rosterOf';
+import { hasLeft } from '../rules/undo';
 import { useUploadWords } from '../useUploadWords';
 import { EarlierUploads } from './EarlierUploads';
 
@@ -37,7 +38,7 @@ export function DoneView({ upload, after, takesFocus, onAnother }: Props) {
   const format = useFormats();
   const summary = { added: 0, enrolled: 0, updated: 0, changed: 0, unchanged: 0, leftOut: 0, ...upload.summary };
   const [now] = useState(() => Date.now());
-  const mayUndo = undone === null && summary.added + summary.enrolled + summary.changed > 0 && now - Date.parse(upload.doneAt ?? upload.modifiedAt) < UNDO_MS;
+  const mayUndo = undone === null && hasLeft(upload) && now - Date.parse(upload.doneAt ?? upload.modifiedAt) < UNDO_MS;
 
   // The button that had the focus is gone.
   useEffect(() => {
@@ -137,7 +138,7 @@ export function DoneView({ upload, after, takesFocus, onAnother }: Props) {
                 setIsAsking(true);
               }}
             >
-              {t('done.undo')}
+              {isUndone ? t('done.undoRest', { count: upload.undoLeft }) : t('done.undo')}
             </Button>
           )}
         </Stack>

@@ -1,10 +1,11 @@
 import { Alert, Box, Button, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListUploadsQuery, useUndoRosterMutation, type RosterUpload, type Undone } from '@/api/roster';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { useFormats } from '@/shared/formats/useFormats';
 import type { RosterOf } from '../rosterOf';
+import { hasLeft } from '../rules/undo';
 import { useUploadWords } from '../useUploadWords';
 
 interface Props {
@@ -24,6 +25,13 @@ export function EarlierUploads({ of, except }: Props) {
   const [asked, setAsked] = useState<RosterUpload | null>(null);
   const [undone, setUndone] = useState<{ upload: RosterUpload; what: Undone } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (undone !== null) {
+      heading.current?.focus();
+    }
+  }, [undone]);
   const uploads = (currentData?.results ?? []).filter(({ uploadId }) => uploadId !== except);
   if (uploads.length === 0) {
     return null;
@@ -43,7 +51,7 @@ export function EarlierUploads({ of, except }: Props) {
   const left = of.kind === 'scholars' ? (undone?.what.enrollments ?? 0) : (undone?.what.people ?? 0);
   return (
     <Paper variant="outlined" sx={{ borderRadius: '8px', p: 3, mt: 3, maxWidth: 960 }}>
-      <Typography component="h2" variant="h6" id={titleId}>
+      <Typography component="h2" variant="h6" id={titleId} ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
         {t('earlier.title')}
       </Typography>
       <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', mb: 1 }}>{t('earlier.body')}</Typography>
@@ -90,14 +98,16 @@ export function EarlierUploads({ of, except }: Props) {
                   {(upload.undoneAt ?? '') === '' ? t('earlier.did', { added: (upload.summary?.added ?? 0) + (upload.summary?.enrolled ?? 0), changed: (upload.summary?.changed ?? 0) + (upload.summary?.updated ?? 0) }) : t('done.undoneBefore', { when: format.dateTime(upload.undoneAt) })}
                 </TableCell>
                 <TableCell align="right">
-                  <Button
-                    aria-label={t('earlier.undoOf', { name: upload.fileName })}
-                    onClick={() => {
-                      setAsked(upload);
-                    }}
-                  >
-                    {t('earlier.undo')}
-                  </Button>
+                  {hasLeft(upload) && (
+                    <Button
+                      aria-label={(upload.undoneAt ?? '') === '' ? t('earlier.undoOf', { name: upload.fileName }) : t('earlier.undoRestOf', { name: upload.fileName, count: upload.undoLeft })}
+                      onClick={() => {
+                        setAsked(upload);
+                      }}
+                    >
+                      {(upload.undoneAt ?? '') === '' ? t('earlier.undo') : t('done.undoRest', { count: upload.undoLeft })}
+                    </Button>
+                  )}
                 </TableCell>
               </TableRow>
             ))}

@@ -2,10 +2,14 @@ import { Box, InputBase } from '@mui/material';
 import { useId, useState } from 'react';
 
 interface Props {
+  /** Of the field. */
+  id: string;
   label: string;
   value: string;
   /** What is wrong with it. */
   faults: readonly string[];
+  /** What was read of it, when it does not say so itself. */
+  read: string | null;
   /** What the roster has there now, when the cell changes it. */
   was: string | null;
   isEdited: boolean;
@@ -14,7 +18,7 @@ interface Props {
 }
 
 /** A cell of the file: typed in place, saved when it is left or with Enter; Escape takes back what was typed. */
-export function EditCell({ label, value, faults, was, isEdited, isReadOnly, onChange }: Props) {
+export function EditCell({ id, label, value, faults, read, was, isEdited, isReadOnly, onChange }: Props) {
   const noteId = useId();
   const [text, setText] = useState(value);
   // Another value came: the field stays, because it may have the focus.
@@ -24,6 +28,7 @@ export function EditCell({ label, value, faults, was, isEdited, isReadOnly, onCh
     setText(value);
   }
   const isFaulty = faults.length > 0;
+  const notes = isFaulty ? faults : [read, was].filter((note) => note !== null);
   function leave() {
     if (text.trim() !== value) {
       onChange(text.trim());
@@ -33,9 +38,10 @@ export function EditCell({ label, value, faults, was, isEdited, isReadOnly, onCh
     <Box sx={{ minWidth: 120 }}>
       <InputBase
         fullWidth
+        id={id}
         value={text}
         readOnly={isReadOnly}
-        inputProps={{ 'aria-label': label, 'aria-invalid': isFaulty, 'aria-describedby': isFaulty || was !== null ? noteId : undefined, maxLength: 1000 }}
+        inputProps={{ 'aria-label': label, 'aria-invalid': isFaulty, 'aria-describedby': notes.length > 0 ? noteId : undefined, maxLength: 1000 }}
         onChange={(event) => {
           setText(event.target.value);
         }}
@@ -58,14 +64,9 @@ export function EditCell({ label, value, faults, was, isEdited, isReadOnly, onCh
           '&.Mui-focused': { borderColor: 'primary.main', bgcolor: 'background.paper' },
         }}
       />
-      {isFaulty && (
-        <Box id={noteId} sx={{ px: 1, pt: 0.25, fontSize: 12, lineHeight: '16px', color: 'error.main', whiteSpace: 'normal', maxWidth: 220 }}>
-          {faults.join(' ')}
-        </Box>
-      )}
-      {!isFaulty && was !== null && (
-        <Box id={noteId} sx={{ px: 1, pt: 0.25, fontSize: 12, lineHeight: '16px', color: 'text.secondary', whiteSpace: 'normal', maxWidth: 220 }}>
-          {was}
+      {notes.length > 0 && (
+        <Box id={noteId} sx={{ px: 1, pt: 0.25, fontSize: 12, lineHeight: '16px', color: isFaulty ? 'error.main' : 'text.secondary', whiteSpace: 'normal', maxWidth: 220 }}>
+          {notes.join(isFaulty ? ' ' : ' · ')}
         </Box>
       )}
     </Box>

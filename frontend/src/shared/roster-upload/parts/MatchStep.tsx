@@ -13,19 +13,26 @@ export interface Meanings {
   dateOrder: string | null;
 }
 
+/** What the columns are taken for, as far as it is known. */
+export interface Matched {
+  meanings: Meanings;
+  /** Days can be read in two ways, and nobody has said in which. */
+  isOrderOpen: boolean;
+}
+
 interface Props {
   of: RosterOf;
   /** A column for e-mail addresses is required too. */
   withEmail: boolean;
   isOpen: boolean;
-  onMeanings: (meanings: Meanings) => void;
+  onMatched: (matched: Matched) => void;
   onProblem: (problem: string | null) => void;
 }
 
 const WHYS = ['chosen', 'before', 'name', 'word'] as const;
 
 /** The columns of the file, what each is taken for and why; each choice is saved by itself. */
-export function MatchStep({ of, withEmail, isOpen, onMeanings, onProblem }: Props) {
+export function MatchStep({ of, withEmail, isOpen, onMatched, onProblem }: Props) {
   const { t } = useTranslation('rosterUpload');
   const { fieldName, sayProblem } = useUploadWords(of);
   const orderId = useId();
@@ -36,11 +43,12 @@ export function MatchStep({ of, withEmail, isOpen, onMeanings, onProblem }: Prop
 
   useEffect(() => {
     if (headers !== undefined) {
-      onMeanings(chosenIn(headers));
+      const isOrderOpen = headers.dateOrderBy === 'contradicted' || (headers.dateOrderBy === 'unknown' && (headers.dateExample ?? '') !== '');
+      onMatched({ meanings: chosenIn(headers), isOrderOpen });
       // Once asked it stays in sight, so that the answer can be changed.
-      setIsAsked((was) => was || headers.dateOrderBy === 'contradicted' || headers.dateOrderBy === 'chosen' || (headers.dateOrderBy === 'unknown' && isUnclear(headers.dateExample)));
+      setIsAsked((was) => was || isOrderOpen || headers.dateOrderBy === 'chosen');
     }
-  }, [headers, onMeanings]);
+  }, [headers, onMatched]);
 
   if (headers === undefined || options === undefined) {
     return error !== undefined && !isFetching ? <ErrorState error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
@@ -150,9 +158,4 @@ function chosenIn(headers: UploadHeaders): Meanings {
 function meaning(chosen: Meanings, headers: UploadHeaders, heading: string, key: string): Meanings {
   const others = headers.results.filter((column) => key !== '' && column.field === key && column.heading !== heading);
   return { ...chosen, columns: { ...chosen.columns, ...Object.fromEntries(others.map((column) => [column.heading, ''])), [heading]: key } };
-}
-
-/** Whether a day can be read in two ways: 3/4/2018, not 2018-03-04 or a number. */
-function isUnclear(day: string | null | undefined): boolean {
-  return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(day ?? '');
 }

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListTableDataQuery, useSaveCellsMutation, type CellEdit, type LineDecision, type UploadRow, type UploadTable } from '@/api/roster';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
@@ -10,6 +10,7 @@ import { useUploadWords } from '../useUploadWords';
 import { csvOf, faultLines } from '../rules/faultFile';
 import { differs } from '../rules/decisions';
 import { EditCell } from './EditCell';
+import { Notices, OF_LINES } from './Notices';
 import { SimilarDialog } from './SimilarDialog';
 
 /** Lines a page (spec 2 §9). */
@@ -17,7 +18,15 @@ const PAGE = 25;
 /** Lines of a file (spec 2 §9). */
 const MOST_LINES = 500;
 
-type Shown = 'all' | 'faulty' | 'similar' | 'changed' | 'ready';
+/** Stays in sight when the lines are moved sideways, with whose line it is. */
+const FIRST = { position: 'sticky', left: 0, width: 144, minWidth: 144, borderRight: '1px solid', borderColor: 'divider', bgcolor: 'background.paper' };
+/** What is above the first cells and beside them covers no cell that has the focus. */
+const SCROLL_PADDING = { scrollPaddingLeft: 152, scrollPaddingTop: 44 };
+
+/** Fields that together are somebody's name, in the order of the columns. */
+const NAMES = ['name', 'firstName', 'lastName', 'secondLastName'];
+
+type Shown = 'all' | 'faulty' | 'similar' | 'changed' | (typeof OF_LINES)[number] | 'ready';
 
 /** How many lines would do what, and how many stand in the way. */
 export interface ReadyCounts {
@@ -40,12 +49,14 @@ interface Props {
 export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCounts, onProblem }: Props) {
   const { t } = useTranslation('rosterUpload');
   const { fieldName, sayValue, sayFault, sayFailure } = useUploadWords(of);
-  const { data: table, error, isFetching, refetch } = useListTableDataQuery({ ...of, count: MOST_LINES }, { refetchOnMountOrArgChange: true });
+  const [isRead, setIsRead] = useState(false);
+  const { data: table, error, isFetching, refetch } = useListTableDataQuery({ ...of, count: MOST_LINES }, { refetchOnMountOrArgChange: true, skip: isReadOnly && isRead });
   const [save, { isLoading: isSaving }] = useSaveCellsMutation();
   const [shown, setShown] = useState<Shown | null>(null);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
   const [again, setAgain] = useState<{ column: number; from: string; to: string } | null>(null);
+  const cellsId = useId();
   const [compared, setCompared] = useState<number | null>(null);
   const counts = table?.counts;
   const region = useRef<HTMLDivElement>(null);
@@ -53,6 +64,7 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
 
   useEffect(() => {
     if (counts !== undefined) {
+      setIsRead(true);
       onCounts({ added: counts.added + counts.enrolled, changed: counts.changed, faulty: counts.faulty, similar: counts.similar });
     }
   }, [counts, onCounts]);
@@ -67,7 +79,8 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
     return error !== undefined && !isFetching ? <ErrorState error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
   }
   const { faulty, changed, similar } = table.counts;
-  const sizes: Record<Shown, number> = { all: table.results.length, faulty, similar, changed, ready: table.results.length - faulty - similar };
+  const { withoutPickup, custodyPickup } = table.notices;
+  const sizes: Record<Shown, number> = { all: table.results.length, faulty, similar, changed, withoutPickup: withoutPickup.length, custodyPickup: custodyPickup.length, ready: table.results.length - faulty - similar };
   const chosen = shown ?? (faulty > 0 ? 'faulty' : 'similar');
   // Of a kind whose last line was decided nothing is left to show.
   const show = sizes[chosen] > 0 ? chosen : 'all';
@@ -75,7 +88,7 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
   const wanted = search.trim().toLowerCase();
   const rows = table.results.filter(
     (row) =>
-      isShown(row, show) && (wanted === '' || row.cells.some((cell) => cell.toLowerCase().includes(wanted))),
+      (show === 'withoutPickup' || show === 'custodyPickup' ? table.notices[show].includes(row.line) : isShown(row, show)) && (wanted === '' || row.cells.some((cell) => cell.toLowerCase().includes(wanted))),
   );
   const from = Math.min(page * PAGE, Math.max(0, Math.floor((rows.length - 1) / PAGE) * PAGE));
   const visible = rows.slice(from, from + PAGE);
@@ -108,8 +121,20 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
     if (changes.some((one) => one.isHidden)) {
       return t('review.wasHidden');
     }
+    if (changes.some((one) => one.isNew)) {
+      return t('review.newContact');
+    }
     return changes.length === 0 ? null : said.length === 0 ? t('review.wasEmpty') : t('review.was', { before: said.join(' ') });
   }
+  /** What was read of a cell, where that is not what stands in it. */
+  function readOf(row: UploadRow, column: number, field: string, text: string): string | null {
+    const reading = row.readings.find((one) => one.column === column);
+    const value = reading === undefined ? text : sayValue(field, reading.value);
+    return value.toLowerCase() === text.toLowerCase() ? null : t('review.read', { value });
+  }
+  const cellId = (line: number, column: number) => `${cellsId}-${String(line)}-${String(column)}`;
+  /** Whose line it is, as the file has it. */
+  const nameOf = (row: UploadRow) => table.columns.flatMap(({ field }, at) => (NAMES.includes(field) ? [row.cells[at] ?? ''] : [])).filter((part) => part !== '').join(' ');
   const same = again === null ? [] : sameCells(table, again.column, again.from);
   const failure = table.upload?.problem ?? '';
   return (
@@ -134,6 +159,11 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
           <ToggleButton value="faulty" disabled={faulty === 0}>{t('review.faulty', { count: faulty })}</ToggleButton>
           {similar > 0 && <ToggleButton value="similar">{t('review.similar', { count: similar })}</ToggleButton>}
           {changed > 0 && <ToggleButton value="changed">{t('review.changed', { count: changed })}</ToggleButton>}
+          {OF_LINES.filter((notice) => sizes[notice] > 0).map((notice) => (
+            <ToggleButton key={notice} value={notice}>
+              {t(`review.${notice}`, { count: sizes[notice] })}
+            </ToggleButton>
+          ))}
           <ToggleButton value="ready" disabled={sizes.ready === 0}>
             {t('review.ready', { count: sizes.ready })}
           </ToggleButton>
@@ -148,6 +178,13 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
           }}
         />
       </Stack>
+      <Notices
+        notices={table.notices}
+        onShow={(notice) => {
+          setShown(notice);
+          setPage(0);
+        }}
+      />
       {again !== null && same.length > 0 && (
         <Alert
           severity="info"
@@ -202,11 +239,11 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
           }}
         />
       )}
-      <TableContainer ref={region} tabIndex={0} role="region" aria-label={t('review.table')} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '8px', maxHeight: '60vh' }}>
+      <TableContainer ref={region} tabIndex={0} role="region" aria-label={t('review.table')} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '8px', maxHeight: '60vh', ...SCROLL_PADDING }}>
         <Table size="small" stickyHeader aria-label={t('review.table')} sx={{ '& td, & th': { verticalAlign: 'top', whiteSpace: 'nowrap' } }}>
           <TableHead>
             <TableRow>
-              <TableCell>{t('review.line')}</TableCell>
+              <TableCell sx={{ ...FIRST, zIndex: 3 }}>{t('review.line')}</TableCell>
               <TableCell>{t('review.becomes')}</TableCell>
               {table.columns.map(({ column, heading }) => (
                 <TableCell key={column}>{heading}</TableCell>
@@ -216,8 +253,11 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
           <TableBody>
             {visible.map((row) => (
               <TableRow key={row.line}>
-                <TableCell component="th" scope="row">
+                <TableCell component="th" scope="row" sx={{ ...FIRST, zIndex: 1 }}>
                   {row.line}
+                  <Typography component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: 'text.secondary', whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+                    {` ${nameOf(row)}`}
+                  </Typography>
                 </TableCell>
                 <TableCell>
                   <Typography component="span" sx={{ fontSize: 14, lineHeight: '20px', fontWeight: row.outcome === 'faulty' ? 600 : 400, color: row.outcome === 'faulty' ? 'error.main' : 'text.primary' }}>
@@ -229,6 +269,21 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
                       <Typography key={fault.reason} sx={{ fontSize: 12, lineHeight: '16px', color: 'error.main', whiteSpace: 'normal', minWidth: 160 }}>
                         {sayFault(fault)}
                       </Typography>
+                    ))}
+                  {/* Where: each leads to its cell. */}
+                  {table.columns
+                    .filter(({ column }) => row.faults.some((fault) => fault.column === column))
+                    .map(({ column, heading }) => (
+                      <Button
+                        key={column}
+                        size="small"
+                        color="error"
+                        aria-label={t('review.goTo', { heading, line: row.line })}
+                        onClick={() => document.getElementById(cellId(row.line, column))?.focus()}
+                        sx={{ display: 'block', minWidth: 0, textAlign: 'left' }}
+                      >
+                        {heading}
+                      </Button>
                     ))}
                   {row.outcome === 'similar' && (
                     <Button
@@ -265,9 +320,11 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
                 {table.columns.map(({ column, heading, field }, at) => (
                   <TableCell key={column} sx={{ p: 0.5 }}>
                     <EditCell
+                      id={cellId(row.line, column)}
                       label={t('review.cell', { heading, line: row.line })}
                       value={row.cells[at] ?? ''}
                       faults={[...new Set(row.faults.filter((fault) => fault.column === column).map((fault) => sayFault(fault, field, row.cells[at])))]}
+                      read={readOf(row, column, field, row.cells[at] ?? '')}
                       was={wasOf(row, column)}
                       isEdited={row.edited.includes(column)}
                       isReadOnly={isReadOnly}
@@ -334,7 +391,7 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
   );
 }
 
-function isShown({ outcome }: UploadRow, show: Shown): boolean {
+function isShown({ outcome }: UploadRow, show: Exclude<Shown, (typeof OF_LINES)[number]>): boolean {
   switch (show) {
     case 'all':
       return true;

@@ -2,7 +2,7 @@ import type { UploadTable } from '@/api/roster';
 import { csvOf, faultLines } from './faultFile';
 
 test('faults stand in a file that no spreadsheet runs', () => {
-  const row = { line: 4, cells: ['=1+1', '13th'], edited: [], changes: [], similar: [], similarLines: [], isDecided: false, outcome: 'faulty' as const };
+  const row = { line: 4, cells: ['=1+1', '13th'], edited: [], readings: [], changes: [], similar: [], similarLines: [], isDecided: false, outcome: 'faulty' as const };
   const table: UploadTable = {
     results: [
       {
@@ -20,6 +20,7 @@ test('faults stand in a file that no spreadsheet runs', () => {
     ],
     counts: { added: 0, similar: 0, enrolled: 0, changed: 0, unchanged: 0, repeated: 0, faulty: 1 },
     skipped: [],
+    notices: { withoutPickup: [], custodyPickup: [] },
     upload: null,
   };
   const lines = faultLines(table, ({ reason }, field) => `${reason} (${field ?? 'line'})`);
