@@ -363,13 +363,6 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
-    revokeAccess: build.mutation<RevokeAccessApiResponse, RevokeAccessApiArg>({
-      query: (queryArg) => ({
-        url: `/api/roster/guardian/revoke-access`,
-        method: "PUT",
-        body: queryArg.guardianRequest,
-      }),
-    }),
     readParticipantColumns: build.query<
       ReadParticipantColumnsApiResponse,
       ReadParticipantColumnsApiArg
@@ -393,20 +386,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.customFieldsRequest,
       }),
     }),
-    readRoster: build.query<ReadRosterApiResponse, ReadRosterApiArg>({
-      query: (queryArg) => ({
-        url: `/api/roster/roster`,
-        params: {
-          siteId: queryArg.siteId,
-          kind: queryArg.kind,
-          step: queryArg.step,
-          programId: queryArg.programId,
-          accountId: queryArg.accountId,
-          page: queryArg.page,
-          count: queryArg.count,
-        },
-      }),
-    }),
     deleteRoster: build.mutation<DeleteRosterApiResponse, DeleteRosterApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/roster`,
@@ -414,20 +393,6 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           siteId: queryArg.siteId,
           kind: queryArg.kind,
-        },
-      }),
-    }),
-    readAutosave: build.query<ReadAutosaveApiResponse, ReadAutosaveApiArg>({
-      query: (queryArg) => ({
-        url: `/api/roster/roster/autosave`,
-        params: {
-          siteId: queryArg.siteId,
-          kind: queryArg.kind,
-          step: queryArg.step,
-          programId: queryArg.programId,
-          accountId: queryArg.accountId,
-          page: queryArg.page,
-          count: queryArg.count,
         },
       }),
     }),
@@ -467,30 +432,6 @@ const injectedRtkApi = api.injectEndpoints({
     listHeaders: build.query<ListHeadersApiResponse, ListHeadersApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/roster/headers`,
-        params: {
-          siteId: queryArg.siteId,
-          kind: queryArg.kind,
-        },
-      }),
-    }),
-    importRoster: build.mutation<ImportRosterApiResponse, ImportRosterApiArg>({
-      query: (queryArg) => ({
-        url: `/api/roster/roster/import`,
-        method: "POST",
-        body: queryArg.body,
-        params: {
-          siteId: queryArg.siteId,
-          kind: queryArg.kind,
-          fileName: queryArg.fileName,
-          dateOrder: queryArg.dateOrder,
-          allowSimilar: queryArg.allowSimilar,
-          withEmail: queryArg.withEmail,
-        },
-      }),
-    }),
-    readImport: build.query<ReadImportApiResponse, ReadImportApiArg>({
-      query: (queryArg) => ({
-        url: `/api/roster/roster/import/${encodeURIComponent(String(queryArg.uploadId))}`,
         params: {
           siteId: queryArg.siteId,
           kind: queryArg.kind,
@@ -719,20 +660,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    listSimilarScholars: build.query<
-      ListSimilarScholarsApiResponse,
-      ListSimilarScholarsApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/scholars/similar`,
-        params: {
-          siteId: queryArg.siteId,
-          firstName: queryArg.firstName,
-          lastName: queryArg.lastName,
-          birthDate: queryArg.birthDate,
-        },
-      }),
-    }),
     listSimilarPairs: build.query<
       ListSimilarPairsApiResponse,
       ListSimilarPairsApiArg
@@ -777,28 +704,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/documents`,
       }),
     }),
-    uploadDocument: build.mutation<
-      UploadDocumentApiResponse,
-      UploadDocumentApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/documents`,
-        method: "POST",
-        body: queryArg.body,
-        params: {
-          name: queryArg.name,
-          ifExists: queryArg.ifExists,
-        },
-      }),
-    }),
-    downloadDocument: build.query<
-      DownloadDocumentApiResponse,
-      DownloadDocumentApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/documents/${encodeURIComponent(String(queryArg.documentId))}`,
-      }),
-    }),
     deleteDocument: build.mutation<
       DeleteDocumentApiResponse,
       DeleteDocumentApiArg
@@ -826,19 +731,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/enrollments/${encodeURIComponent(String(queryArg.enrollmentId))}`,
         method: "PUT",
         body: queryArg.enrollmentEdit,
-      }),
-    }),
-    readScholarHistory: build.query<
-      ReadScholarHistoryApiResponse,
-      ReadScholarHistoryApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/history`,
-        params: {
-          sortDir: queryArg.sortDir,
-          cursor: queryArg.cursor,
-          count: queryArg.count,
-        },
       }),
     }),
     readMedical: build.query<ReadMedicalApiResponse, ReadMedicalApiArg>({
@@ -1353,10 +1245,6 @@ export type DeletePickupCodeApiResponse = unknown;
 export type DeletePickupCodeApiArg = {
   mappingId: number;
 };
-export type RevokeAccessApiResponse = /** status 200 undefined */ BulkAnswer;
-export type RevokeAccessApiArg = {
-  guardianRequest: GuardianRequest;
-};
 export type ReadParticipantColumnsApiResponse =
   /** status 200 undefined */ ParticipantColumns;
 export type ReadParticipantColumnsApiArg = {
@@ -1372,46 +1260,12 @@ export type NameCustomFieldsApiResponse =
 export type NameCustomFieldsApiArg = {
   customFieldsRequest: CustomFieldsRequest;
 };
-export type ReadRosterApiResponse = /** status 200 undefined */ UploadTable;
-export type ReadRosterApiArg = {
-  /** The site. */
-  siteId: number;
-  /** Whom the file is about; scholars unless it says otherwise. */
-  kind?: RosterKind;
-  /** The step, 1 to 4. */
-  step?: number;
-  /** The program, which must be the site's. */
-  programId?: number;
-  /** The account, which must be the site's. */
-  accountId?: number;
-  /** From 1; without it everything is answered. */
-  page?: number;
-  /** Of a page; 25 unless it says otherwise. */
-  count?: number;
-};
 export type DeleteRosterApiResponse = unknown;
 export type DeleteRosterApiArg = {
   /** The site. */
   siteId: number;
   /** Whom the file is about; scholars unless it says otherwise. */
   kind?: RosterKind;
-};
-export type ReadAutosaveApiResponse = /** status 200 undefined */ AutoSave;
-export type ReadAutosaveApiArg = {
-  /** The site. */
-  siteId: number;
-  /** Whom the file is about; scholars unless it says otherwise. */
-  kind?: RosterKind;
-  /** The step, 1 to 4. */
-  step?: number;
-  /** The program, which must be the site's. */
-  programId?: number;
-  /** The account, which must be the site's. */
-  accountId?: number;
-  /** From 1; without it everything is answered. */
-  page?: number;
-  /** Of a page; 25 unless it says otherwise. */
-  count?: number;
 };
 export type SaveCellsApiResponse = /** status 200 undefined */ RosterUpload;
 export type SaveCellsApiArg = {
@@ -1434,31 +1288,6 @@ export type ConfigureRosterApiArg = {
 };
 export type ListHeadersApiResponse = /** status 200 undefined */ UploadHeaders;
 export type ListHeadersApiArg = {
-  /** The site. */
-  siteId: number;
-  /** Whom the file is about; scholars unless it says otherwise. */
-  kind?: RosterKind;
-};
-export type ImportRosterApiResponse = /** status 201 undefined */ Import;
-export type ImportRosterApiArg = {
-  /** The site. */
-  siteId: number;
-  /** Whom the file is about; scholars unless it says otherwise. */
-  kind?: RosterKind;
-  /** Name of the file. */
-  fileName: string;
-  /** `month-first` or `day-first`, when the file does not show it. */
-  dateOrder?: string;
-  /** Enters children who look like a scholar of the account, or like the child of a line above, too; otherwise they are
-    rejected. */
-  allowSimilar?: boolean;
-  /** The variant in which an e-mail address must have a column too. */
-  withEmail?: boolean;
-  body: number[];
-};
-export type ReadImportApiResponse = /** status 200 undefined */ RosterUpload;
-export type ReadImportApiArg = {
-  uploadId: number;
   /** The site. */
   siteId: number;
   /** Whom the file is about; scholars unless it says otherwise. */
@@ -1798,18 +1627,6 @@ export type DownloadFamiliesApiArg = {
   /** CSV unless this says otherwise. */
   format?: "csv" | "xlsx";
 };
-export type ListSimilarScholarsApiResponse =
-  /** status 200 undefined */ SimilarScholars;
-export type ListSimilarScholarsApiArg = {
-  /** At this site. */
-  siteId: number;
-  /** At most 50 characters. */
-  firstName: string;
-  /** At most 50 characters. */
-  lastName: string;
-  /** Day of birth. */
-  birthDate: string;
-};
 export type ListSimilarPairsApiResponse =
   /** status 200 undefined */ SimilarPairs;
 export type ListSimilarPairsApiArg = {
@@ -1843,21 +1660,6 @@ export type ListDocumentsApiResponse = /** status 200 undefined */ DocumentList;
 export type ListDocumentsApiArg = {
   scholarId: number;
 };
-export type UploadDocumentApiResponse = /** status 201 undefined */ Document;
-export type UploadDocumentApiArg = {
-  scholarId: number;
-  /** Name of the file, with its ending; at most 150 characters. */
-  name: string;
-  /** What to do when the scholar has a file of this name. */
-  ifExists?: "ask" | "replace" | "keepBoth";
-  /** The file itself */
-  body: number[];
-};
-export type DownloadDocumentApiResponse = /** status 200 The file */ number[];
-export type DownloadDocumentApiArg = {
-  scholarId: number;
-  documentId: number;
-};
 export type DeleteDocumentApiResponse = unknown;
 export type DeleteDocumentApiArg = {
   scholarId: number;
@@ -1874,17 +1676,6 @@ export type EditEnrollmentApiArg = {
   scholarId: number;
   enrollmentId: number;
   enrollmentEdit: EnrollmentEdit;
-};
-export type ReadScholarHistoryApiResponse =
-  /** status 200 undefined */ AuditList;
-export type ReadScholarHistoryApiArg = {
-  scholarId: number;
-  /** `desc`, the newest first, when missing; also 1 (asc) and 2 (desc). */
-  sortDir?: SortDir;
-  /** Entries that follow this one: `next` of the page before. */
-  cursor?: number;
-  /** Entries a page; 25 when missing, at most 100. */
-  count?: number;
 };
 export type ReadMedicalApiResponse = /** status 200 undefined */ Private;
 export type ReadMedicalApiArg = {
@@ -2883,10 +2674,6 @@ export type PickupCode = {
   /** Whose. */
   contactId: number;
 };
-export type GuardianRequest = {
-  /** Contacts of scholars (`mappingId`), at most 5,000. */
-  users: number[];
-};
 export type ParticipantColumn = {
   /** The field, such as `lastName`. */
   field: string;
@@ -2912,6 +2699,187 @@ export type CustomFieldsRequest = {
   accountId: number;
   /** At most 6 names of 50 characters; empty where a field has none. */
   customFields: string[];
+};
+export type Summary = {
+  /** New to the account. */
+  added: number;
+  /** At the site before, and otherwise in the file. Reports of before this was counted have none. */
+  changed?: number;
+  /** Known to the account and new to the site. */
+  enrolled: number;
+  /** Lines with a fault, which were left out. Reports of before this was counted have none. */
+  leftOut?: number;
+  /** At the site before, and as the file has them. */
+  unchanged: number;
+  /** Of those, whose record the file says otherwise. Reports of before this was counted have none. */
+  updated?: number;
+};
+export type RosterUpload = {
+  /** Its account. */
+  accountId: number;
+  /** When the file came. */
+  createdAt: string;
+  /** When it was entered; it can be taken back for 30 days from then on. */
+  doneAt?: string | null;
+  /** Name of the file. */
+  fileName: string;
+  /** It came from another system or a command, and is entered without a review. */
+  isDirect: boolean;
+  /** Whom it is about. */
+  kind: RosterKind;
+  /** Lines below the headings. */
+  lines: number;
+  /** When it was last changed. */
+  modifiedAt: string;
+  /** Name of the error with which the last attempt failed, such as `Error_RosterHasErrors`. */
+  problem?: string | null;
+  /** Rows that have been entered so far, while it is being entered. */
+  rowsEntered: number;
+  /** Rows that are to be entered; 0 until they have been counted. */
+  rowsToEnter: number;
+  /** Its site. */
+  siteId: number;
+  /** Where it stands. */
+  state: UploadState;
+  /** The step of the page: 2 to 4. */
+  step: number;
+  summary?: Summary | null;
+  /** How many people that left who may go back too. */
+  undoLeft?: number | null;
+  /** When it was taken back. */
+  undoneAt?: string | null;
+  /** The upload. */
+  uploadId: number;
+  /** Sent back with a change. */
+  version: number;
+};
+export type CellEdit = {
+  /** Column of the file, from 0. */
+  column: number;
+  /** Line of the file. */
+  line: number;
+  /** The text. */
+  value: string;
+};
+export type LineDecision = {
+  /** Line of the file. */
+  line: number;
+  /** The child is none of these scholars. */
+  notSameAs?: number[];
+  /** The child is not that of these lines above. */
+  notSameAsLines?: number[];
+  /** The child is this scholar. */
+  sameAs?: number | null;
+  /** The child is that of this line above, which counts; this one is left out. */
+  sameAsLine?: number | null;
+};
+export type SaveCells = {
+  /** The cells; others stay as they are. */
+  edits?: CellEdit[];
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
+  /** What was said of lines whose child looks like a scholar of the account. A line whose cells change is asked about
+    anew. */
+  similar?: LineDecision[];
+  /** The site. */
+  siteId: number;
+};
+export type Commit = {
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
+  /** Leaves rows with a fault out; refused without it when there are any. */
+  leaveFaulty?: boolean;
+  /** The site. */
+  siteId: number;
+  /** The upload's version as it was seen. */
+  version?: number | null;
+};
+export type UploadColumn = {
+  /** Which, from 0. */
+  column: number;
+  /** The field that it means; none when it is left out. */
+  field?: string | null;
+  /** How many of its cells fit, when it was found by what it holds. */
+  fitting?: number | null;
+  /** What stands over it, or its letter. */
+  heading: string;
+  /** Of how many. */
+  of?: number | null;
+  /** Its first texts. */
+  samples: string[];
+  /** Why: `chosen`, `before`, `name`, `word`, `content`, or none of these for a column that is left out. */
+  why?: string | null;
+};
+export type UploadHeaders = {
+  /** How many. */
+  count: number;
+  /** A day of the file that shows the order, or one that can be read in two ways. */
+  dateExample?: string | null;
+  /** `month-first` or `day-first`; none when it has to be asked. */
+  dateOrder?: string | null;
+  /** How the order is known: `chosen`, `named`, `proven`, `contradicted` or `unknown`. */
+  dateOrderBy: string;
+  /** Required fields that have no column, by key. */
+  missing: string[];
+  /** The columns that hold something, from left to right. */
+  results: UploadColumn[];
+  /** The upload. */
+  upload: RosterUpload;
+};
+export type Configure = {
+  /** Keys of fields by heading, for columns that mean something else than was found; empty leaves a column out. */
+  columns?: {
+    [key: string]: string;
+  };
+  /** `month-first` or `day-first`, when the file does not show it. */
+  dateOrder?: string | null;
+  /** Goes on to the review. */
+  isDone?: boolean;
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
+  /** The site. */
+  siteId: number;
+  /** The upload's version as it was seen. */
+  version?: number | null;
+};
+export type FieldOption = {
+  /** The account has given it that name. */
+  isNamed: boolean;
+  /** It must have a column; a column of whole names serves for both names. */
+  isRequired: boolean;
+  /** As `configure` names it. */
+  key: string;
+  /** As people name it; a custom field as its account does. */
+  label: string;
+};
+export type RequiredHeaders = {
+  /** How many. */
+  count: number;
+  /** All fields. */
+  results: FieldOption[];
+};
+export type UploadStatus = {
+  upload?: RosterUpload | null;
+};
+export type DrawerDay = {
+  /** The day. */
+  day: string;
+  /** The mark. */
+  mark: AttendanceMark;
+};
+export type AttendanceDrawer = AttendanceScholar & {
+  /** Days with a mark. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** The days with a mark, newest first. */
+  results: DrawerDay[];
+  /** The site. */
+  site: AttendanceSite;
+  /** First day. */
+  startDate: string;
+  /** How often the scholar had which mark. */
+  totals: AttendanceTally;
 };
 export type TableColumn = {
   /** Which column of the file, from 0. */
@@ -3059,59 +3027,6 @@ export type SkippedLine = {
   /** `aboveHeadings`, `headingsAgain` or `total`. */
   why: string;
 };
-export type Summary = {
-  /** New to the account. */
-  added: number;
-  /** At the site before, and otherwise in the file. Reports of before this was counted have none. */
-  changed?: number;
-  /** Known to the account and new to the site. */
-  enrolled: number;
-  /** Lines with a fault, which were left out. Reports of before this was counted have none. */
-  leftOut?: number;
-  /** At the site before, and as the file has them. */
-  unchanged: number;
-  /** Of those, whose record the file says otherwise. Reports of before this was counted have none. */
-  updated?: number;
-};
-export type RosterUpload = {
-  /** Its account. */
-  accountId: number;
-  /** When the file came. */
-  createdAt: string;
-  /** When it was entered; it can be taken back for 30 days from then on. */
-  doneAt?: string | null;
-  /** Name of the file. */
-  fileName: string;
-  /** It came from another system or a command, and is entered without a review. */
-  isDirect: boolean;
-  /** Whom it is about. */
-  kind: RosterKind;
-  /** Lines below the headings. */
-  lines: number;
-  /** When it was last changed. */
-  modifiedAt: string;
-  /** Name of the error with which the last attempt failed, such as `Error_RosterHasErrors`. */
-  problem?: string | null;
-  /** Rows that have been entered so far, while it is being entered. */
-  rowsEntered: number;
-  /** Rows that are to be entered; 0 until they have been counted. */
-  rowsToEnter: number;
-  /** Its site. */
-  siteId: number;
-  /** Where it stands. */
-  state: UploadState;
-  /** The step of the page: 2 to 4. */
-  step: number;
-  summary?: Summary | null;
-  /** How many people that left who may go back too. */
-  undoLeft?: number | null;
-  /** When it was taken back. */
-  undoneAt?: string | null;
-  /** The upload. */
-  uploadId: number;
-  /** Sent back with a change. */
-  version: number;
-};
 export type UploadTable = {
   /** The columns that mean something. */
   columns: TableColumn[];
@@ -3126,155 +3041,6 @@ export type UploadTable = {
   /** Lines that were left out, such as totals, with what they say. */
   skipped: SkippedLine[];
   upload?: RosterUpload | null;
-};
-export type CellEdit = {
-  /** Column of the file, from 0. */
-  column: number;
-  /** Line of the file. */
-  line: number;
-  /** The text. */
-  value: string;
-};
-export type AutoSave = {
-  /** What was chosen for columns, by heading. */
-  columns: {
-    [key: string]: string;
-  };
-  /** How many cells were changed by hand. */
-  count: number;
-  /** What comes first in `3/4/2018`. */
-  dateOrder?: string | null;
-  /** Cells that were changed by hand, of the page that was asked for. */
-  edits: CellEdit[];
-  /** The step. */
-  step: number;
-  upload?: RosterUpload | null;
-};
-export type LineDecision = {
-  /** Line of the file. */
-  line: number;
-  /** The child is none of these scholars. */
-  notSameAs?: number[];
-  /** The child is not that of these lines above. */
-  notSameAsLines?: number[];
-  /** The child is this scholar. */
-  sameAs?: number | null;
-  /** The child is that of this line above, which counts; this one is left out. */
-  sameAsLine?: number | null;
-};
-export type SaveCells = {
-  /** The cells; others stay as they are. */
-  edits?: CellEdit[];
-  /** Whom the file is about; scholars unless it says otherwise. */
-  kind?: RosterKind;
-  /** What was said of lines whose child looks like a scholar of the account. A line whose cells change is asked about
-    anew. */
-  similar?: LineDecision[];
-  /** The site. */
-  siteId: number;
-};
-export type Commit = {
-  /** Whom the file is about; scholars unless it says otherwise. */
-  kind?: RosterKind;
-  /** Leaves rows with a fault out; refused without it when there are any. */
-  leaveFaulty?: boolean;
-  /** The site. */
-  siteId: number;
-  /** The upload's version as it was seen. */
-  version?: number | null;
-};
-export type UploadColumn = {
-  /** Which, from 0. */
-  column: number;
-  /** The field that it means; none when it is left out. */
-  field?: string | null;
-  /** How many of its cells fit, when it was found by what it holds. */
-  fitting?: number | null;
-  /** What stands over it, or its letter. */
-  heading: string;
-  /** Of how many. */
-  of?: number | null;
-  /** Its first texts. */
-  samples: string[];
-  /** Why: `chosen`, `before`, `name`, `word`, `content`, or none of these for a column that is left out. */
-  why?: string | null;
-};
-export type UploadHeaders = {
-  /** How many. */
-  count: number;
-  /** A day of the file that shows the order, or one that can be read in two ways. */
-  dateExample?: string | null;
-  /** `month-first` or `day-first`; none when it has to be asked. */
-  dateOrder?: string | null;
-  /** How the order is known: `chosen`, `named`, `proven`, `contradicted` or `unknown`. */
-  dateOrderBy: string;
-  /** Required fields that have no column, by key. */
-  missing: string[];
-  /** The columns that hold something, from left to right. */
-  results: UploadColumn[];
-  /** The upload. */
-  upload: RosterUpload;
-};
-export type Configure = {
-  /** Keys of fields by heading, for columns that mean something else than was found; empty leaves a column out. */
-  columns?: {
-    [key: string]: string;
-  };
-  /** `month-first` or `day-first`, when the file does not show it. */
-  dateOrder?: string | null;
-  /** Goes on to the review. */
-  isDone?: boolean;
-  /** Whom the file is about; scholars unless it says otherwise. */
-  kind?: RosterKind;
-  /** The site. */
-  siteId: number;
-  /** The upload's version as it was seen. */
-  version?: number | null;
-};
-export type Import = {
-  /** The job, which tells its progress to whoever asked for it. */
-  jobId: number;
-  /** The upload; its state is `importing`, then `done` or `failed`. */
-  upload: RosterUpload;
-};
-export type FieldOption = {
-  /** The account has given it that name. */
-  isNamed: boolean;
-  /** It must have a column; a column of whole names serves for both names. */
-  isRequired: boolean;
-  /** As `configure` names it. */
-  key: string;
-  /** As people name it; a custom field as its account does. */
-  label: string;
-};
-export type RequiredHeaders = {
-  /** How many. */
-  count: number;
-  /** All fields. */
-  results: FieldOption[];
-};
-export type UploadStatus = {
-  upload?: RosterUpload | null;
-};
-export type DrawerDay = {
-  /** The day. */
-  day: string;
-  /** The mark. */
-  mark: AttendanceMark;
-};
-export type AttendanceDrawer = AttendanceScholar & {
-  /** Days with a mark. */
-  count: number;
-  /** Last day. */
-  endDate: string;
-  /** The days with a mark, newest first. */
-  results: DrawerDay[];
-  /** The site. */
-  site: AttendanceSite;
-  /** First day. */
-  startDate: string;
-  /** How often the scholar had which mark. */
-  totals: AttendanceTally;
 };
 export type Kept = {
   /** Fields that the upload had changed and somebody has changed again since, as columns name them. Empty for somebody whom
@@ -3699,12 +3465,6 @@ export type FamilyList = {
   /** The rows. */
   results: FamilyContact[];
 };
-export type SimilarScholars = {
-  /** How many. */
-  count: number;
-  /** The scholars. */
-  results: SimilarScholar[];
-};
 export type SimilarPair = {
   /** In what they differ. */
   alike: ScholarsAlike;
@@ -3770,50 +3530,6 @@ export type DocumentList = {
 export type EnrollmentEdit = EnrollmentRequest & {
   /** The version that was seen; without it the last write wins. */
   version?: number | null;
-};
-export type AuditRow = {
-  /** The account it is about; none for what belongs to the provider. */
-  accountId?: number | null;
-  /** What was done, such as `site.create`. */
-  action: string;
-  /** The client used. */
-  actorClientId: string;
-  /** Who; none for the product itself and for an integrator. */
-  actorUserId?: number | null;
-  /** The address it was done from. */
-  address?: string | null;
-  /** What it is now; none when it was removed. */
-  after?: object | null;
-  /** What it was; none when it was made. */
-  before?: object | null;
-  /** Names the request in logs and traces. */
-  correlationId?: string | null;
-  /** To which kind of entity. */
-  entity: string;
-  /** To which one. */
-  entityId: string;
-  /** The entry. */
-  id: number;
-  /** When. */
-  occurredAt: string;
-  /** The account viewed. */
-  viewedAccountId?: number | null;
-  /** The program viewed. */
-  viewedProgramId?: number | null;
-  /** The role viewed while it was done (drill-down). */
-  viewedRole?: number | null;
-  /** The site viewed. */
-  viewedSiteId?: number | null;
-};
-export type AuditEntry = AuditRow & {
-  /** Name of who did it; none for nobody and for somebody who is gone. */
-  actorName?: string | null;
-};
-export type AuditList = {
-  /** `cursor` of the next page; none when this is the last. */
-  next?: number | null;
-  /** The entries. */
-  results: AuditEntry[];
 };
 export type Private = {
   learningStatus?: Learning | null;
@@ -4170,19 +3886,14 @@ export const {
   useDeleteContactMutation,
   useMakePickupCodeMutation,
   useDeletePickupCodeMutation,
-  useRevokeAccessMutation,
   useReadParticipantColumnsQuery,
   useNameCustomFieldsMutation,
-  useReadRosterQuery,
   useDeleteRosterMutation,
-  useReadAutosaveQuery,
   useSaveCellsMutation,
   useCancelRosterMutation,
   useCommitRosterMutation,
   useConfigureRosterMutation,
   useListHeadersQuery,
-  useImportRosterMutation,
-  useReadImportQuery,
   useListRequiredHeadersQuery,
   useCheckScholarStatusQuery,
   useReadAttendanceDrawerQuery,
@@ -4198,18 +3909,14 @@ export const {
   useEnrollKnownScholarMutation,
   useListFamiliesQuery,
   useDownloadFamiliesQuery,
-  useListSimilarScholarsQuery,
   useListSimilarPairsQuery,
   useReadScholarQuery,
   useEditScholarMutation,
   useKeepScholarsApartMutation,
   useListDocumentsQuery,
-  useUploadDocumentMutation,
-  useDownloadDocumentQuery,
   useDeleteDocumentMutation,
   useCreateEnrollmentMutation,
   useEditEnrollmentMutation,
-  useReadScholarHistoryQuery,
   useReadMedicalQuery,
   useMergeScholarsMutation,
   useDeleteScholarPhotoMutation,

@@ -4,7 +4,7 @@ import { RouteGuard } from './guard/RouteGuard';
 import { AppShell } from './layout/AppShell';
 import { PageFailed } from './layout/PageFailed';
 import { PageSkeleton } from './layout/PageSkeleton';
-import { NotFoundPage } from './pages/NotFoundPage';
+import { NotFound } from './pages/NotFound';
 import { PlaceGate } from './place/PlaceGate';
 import { routes, type AppRoute } from './routes';
 
@@ -27,7 +27,7 @@ export function shellRoutes({ onLogout, onNavigated }: ShellActions): RouteObjec
       children: [
         {
           element: <PlaceGate />,
-          children: [...PREFIXES.map((path) => ({ path, children: framed() })), { path: '*', element: <NotFoundPage /> }],
+          children: [...PREFIXES.map((path) => ({ path, children: framed() })), { path: '*', element: <NotFound /> }],
         },
       ],
     },

@@ -7,7 +7,7 @@ import { lazy } from '@/shared/lazy/lazy';
 import { NOWHERE } from '@/shared/place/address';
 import { usePlaceNames } from '@/shared/place/usePlaceNames';
 import { PageSkeleton } from '../layout/PageSkeleton';
-import { NotFoundPage } from '../pages/NotFoundPage';
+import { NotFound } from '../pages/NotFound';
 import { readView } from '../session/sessionCookies';
 import { selectCurrent } from '../session/sessionSlice';
 import { changeViewer, keepView, showView } from '../session/startSession';
@@ -31,7 +31,7 @@ export function PlaceGate() {
   if (decision.kind === 'lead') {
     return <Redirect to={{ pathname: decision.to, search: decision.search, hash }} state={state} />;
   }
-  return decision.kind === 'missing' ? <NotFoundPage /> : <Placed view={decision.view} />;
+  return decision.kind === 'missing' ? <NotFound /> : <Placed view={decision.view} />;
 }
 
 /** Brings the session to the place, then shows the page. */
@@ -84,7 +84,7 @@ function Placed({ view }: { view: View }) {
 
   if (isThere) {
     // To whoever views the place as its admin, it is home: only out of it leads on.
-    return isGone ? <NotFoundPage {...(view.superUserDrillDown && { home: '/home' })} /> : <Outlet />;
+    return isGone ? <NotFound {...(view.superUserDrillDown && { home: '/home' })} /> : <Outlet />;
   }
   if (refused !== null && isSameView(refused.view, view)) {
     return <RecordMissing title={t('place.missing')} failedTitle={t('place.failed')} error={refused.error} />;
