@@ -91,10 +91,10 @@ impl Undo {
         }
     }
 
-    /// Stores what was changed. Call it in the transaction of the change.
+    /// Stores what was changed. Call it in the transaction of the change; it may travel together with other statements of it.
     pub async fn store(
         &self,
-        conn: &mut AsyncPgConnection,
+        mut conn: &AsyncPgConnection,
         changes: Vec<Change>,
     ) -> QueryResult<()> {
         if changes.is_empty() {
@@ -114,7 +114,7 @@ impl Undo {
                 undos::expires_at.eq(self.expires_at),
                 undos::changes.eq(Value::Array(changes)),
             ))
-            .execute(conn)
+            .execute(&mut conn)
             .await?;
         self.is_given.store(true, Ordering::Relaxed);
         Ok(())

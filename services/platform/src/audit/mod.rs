@@ -128,15 +128,15 @@ struct Row {
     correlation_id: Option<String>,
 }
 
-/// Adds an entry. Call it in the transaction of the change.
+/// Adds an entry. Call it in the transaction of the change; it may travel together with other statements of it.
 pub async fn record(
-    conn: &mut AsyncPgConnection,
+    mut conn: &AsyncPgConnection,
     clock: &Clock,
     actor: impl Into<Actor>,
     entry: Entry,
 ) -> QueryResult<()> {
     for row in rows(clock, actor.into(), vec![entry]) {
-        diesel::insert_into(audit_log::table).values(row).execute(conn).await?;
+        diesel::insert_into(audit_log::table).values(row).execute(&mut conn).await?;
     }
     Ok(())
 }

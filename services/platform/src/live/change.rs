@@ -53,12 +53,12 @@ impl Change {
 /// Tells of a change once the transaction of `conn` is committed. The same change twice in a transaction is told once.
 ///
 /// Errors: the database's; what is told is longer than PostgreSQL takes (8000 bytes).
-pub async fn tell(conn: &mut AsyncPgConnection, change: &Change) -> QueryResult<()> {
+pub async fn tell(conn: &AsyncPgConnection, change: &Change) -> QueryResult<()> {
     tell_all(conn, std::slice::from_ref(change)).await
 }
 
 /// As [`tell`], of several changes by one statement.
-pub async fn tell_all(conn: &mut AsyncPgConnection, changes: &[Change]) -> QueryResult<()> {
+pub async fn tell_all(mut conn: &AsyncPgConnection, changes: &[Change]) -> QueryResult<()> {
     if changes.is_empty() {
         return Ok(());
     }
@@ -71,7 +71,7 @@ pub async fn tell_all(conn: &mut AsyncPgConnection, changes: &[Change]) -> Query
         .bind::<Text, _>(CHANNEL)
         .bind::<Array<Text>, _>(texts)
         .prepared()
-        .execute(conn)
+        .execute(&mut conn)
         .await
         .map(drop)
 }

@@ -119,17 +119,22 @@ pub struct MarkResult {
     /// What became of it.
     pub outcome: Outcome,
     /// The mark as it is now; none while the day is not taken. Of what was refused or not found nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub mark: Option<Mark>,
     /// With a conflict: what the mark would say with the change that was asked for. Send that again with the version of
     /// `mark` to make it so.
-    pub yours: Option<Shown>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub yours: Option<Box<Shown>>,
     /// With a conflict: who changed it, also when they took the mark away.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub changed_by: Option<MarkedBy>,
     /// With a conflict: when.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub changed_at: Option<DateTime<Utc>>,
     /// Why it was not saved: `Error_VersionConflict`, `Error_CollectorBarred`, `Error_ValidationFailed` with messages by
     /// field, `Error_NotFound`, and `Error_ChangedSince` of what could not be taken back.
-    pub error: Option<BulkError>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<Box<BulkError>>,
 }
 
 /// What became of marks, in the order in which they were sent.

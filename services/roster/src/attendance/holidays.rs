@@ -59,7 +59,7 @@ pub struct Holiday {
 impl Holidays {
     /// Of a program, on some days.
     pub async fn of(
-        conn: &mut AsyncPgConnection,
+        mut conn: &AsyncPgConnection,
         program: i64,
         (first, last): (NaiveDate, NaiveDate),
     ) -> QueryResult<Self> {
@@ -72,7 +72,7 @@ impl Holidays {
         .bind::<Date, _>(first)
         .bind::<Date, _>(last)
         .prepared()
-        .load(conn)
+        .load(&mut conn)
         .await?;
         Ok(Self(found))
     }

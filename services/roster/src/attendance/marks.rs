@@ -163,7 +163,7 @@ impl Stored {
     }
 }
 
-/// What a mark says, as pages show it.
+/// What a mark says, as pages show it. What it does not say is left out: an answer has hundreds of marks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = AttendanceContent)]
@@ -171,26 +171,33 @@ pub struct Shown {
     /// Whether the scholar was there.
     pub status: AttendanceStatus,
     /// When the scholar came, at the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[serde(serialize_with = "minutes")]
     #[schema(value_type = Option<String>, example = "15:05")]
     pub check_in: Option<NaiveTime>,
     /// When the scholar left, at the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[serde(serialize_with = "minutes")]
     #[schema(value_type = Option<String>, example = "17:40")]
     pub check_out: Option<NaiveTime>,
     /// Whether the scholar has left.
     pub checkout: CheckoutStatus,
     /// For the staff.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     /// How the scholar goes home.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub transportation: Option<String>,
     /// Who collected the scholar.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub collected_by: Option<Collector>,
     /// When the site closed that day, as it was at the check-out.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[serde(serialize_with = "minutes")]
     #[schema(value_type = Option<String>, example = "18:00")]
     pub site_end_time: Option<NaiveTime>,
     /// Minutes after the site closed at which the scholar was collected; none when it was in time.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub late_minutes: Option<i64>,
 }
 
@@ -199,10 +206,12 @@ pub struct Shown {
 #[serde(rename_all = "camelCase")]
 pub struct Collector {
     /// The scholar's contact; none for another, and for a contact who was removed since.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub contact_id: Option<i64>,
     /// The name.
     pub name: String,
     /// Why it was somebody who is not on the scholar's list.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
 
@@ -213,6 +222,7 @@ pub struct MarkedBy {
     /// The user; 0 for an integrator.
     pub user_id: i64,
     /// The name; none for an integrator and for somebody who is gone.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
 
@@ -348,10 +358,6 @@ mod tests {
             ..Content::default()
         };
         let shown = serde_json::to_value(Shown::from(content)).unwrap();
-        assert_eq!(
-            shown,
-            json!({"status": "--", "checkIn": "15:05", "checkOut": null, "checkout": "Dismissed", "note": null,
-                "transportation": null, "collectedBy": null, "siteEndTime": null, "lateMinutes": null})
-        );
+        assert_eq!(shown, json!({"status": "--", "checkIn": "15:05", "checkout": "Dismissed"}));
     }
 }

@@ -1,6 +1,6 @@
 //! What attendance must be (spec 2 §2 Attendance, §4 Scholar attendance).
 
-use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, Timelike, Utc};
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Timelike, Utc};
 use chrono_tz::Tz;
 use contracts::directory::Site;
 use platform::{
@@ -36,6 +36,8 @@ const CONTACT_NAME: usize = 120;
 const LONGEST: u64 = 366;
 /// Days before the last one in a history when no first one is asked for.
 const HISTORY: u64 = 28;
+/// Minutes by which the clock of a device may be ahead.
+const CLOCKS_DIFFER: i64 = 15;
 
 /// Today at a site: its own date, whatever the server's.
 pub fn today(site: &Site, now: DateTime<Utc>) -> NaiveDate {
@@ -173,6 +175,27 @@ pub fn marked_at(
 ) -> DateTime<Utc> {
     let begin = begin_of_day(day, site.time_zone.parse().unwrap_or(Tz::UTC));
     said.filter(|said| (begin..=now).contains(said)).unwrap_or(now)
+}
+
+/// The last time of a day at which somebody can have come or left; none on a day that is over.
+pub fn latest_time(site: &Site, day: NaiveDate, now: DateTime<Utc>) -> Option<NaiveTime> {
+    let zone = site.time_zone.parse().unwrap_or(Tz::UTC);
+    let latest = (now + TimeDelta::minutes(CLOCKS_DIFFER)).with_timezone(&zone);
+    (latest.date_naive() == day).then(|| latest.time())
+}
+
+/// Refuses times that are still to come: a child who is said to have left already is not looked for.
+pub fn check_times(mark: &MarkRequest, latest: Option<NaiveTime>) -> Result<(), Problem> {
+    const TO_COME: Fault = fault("toCome", "This time is still to come");
+    let mut faults = Faults::default();
+    for (field, time) in [("checkIn", mark.check_in), ("checkOut", mark.check_out)] {
+        if let (Some(Some(time)), Some(latest)) = (time, latest)
+            && time > latest
+        {
+            faults.add(field, TO_COME);
+        }
+    }
+    faults.check(())
 }
 
 impl Child {

@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use chrono::NaiveDate;
 use contracts::directory::Site;
 use diesel_async::AsyncPgConnection;
+use futures_util::{TryFutureExt, try_join};
 use platform::{
     Platform,
     audit::{self, Entry},
-    auth::{Action, At},
+    auth::{Action, At, Place},
     bulk::BulkItem,
     error::Problem,
     undo::{self, Undo},
@@ -19,7 +20,7 @@ use serde_json::{Value, json};
 use super::{
     alerts::{self, Refused},
     answers::{MarkRequest, MarkResult, Outcome, RegisterRequest, SavedMarks},
-    holidays,
+    holidays::{self, Holidays},
     marks::{Content, Mark, MarkedBy, Names, Stored},
     model::{Contact, Held},
     registers,
@@ -65,14 +66,16 @@ enum Fate {
     /// It is this now.
     Saved(Stored),
     /// Somebody else made it this, and it would have said that; with what is said about it.
-    Conflict(Stored, Content, fn() -> Problem),
+    Conflict(Box<(Stored, Content)>, fn() -> Problem),
     /// A rule forbids it.
-    Refused(Problem),
+    Refused(Box<Problem>),
     /// There is no such scholar.
     NotFound,
 }
 
 /// Saves marks: those that may be in one statement, with one entry in the audit log.
+///
+/// Errors: 400 on `day` when it takes no marks.
 pub async fn marks(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
@@ -82,7 +85,12 @@ pub async fn marks(
 ) -> Result<Vec<Done>, Problem> {
     let (day, now) = (body.day, platform.clock().now());
     let ids: Vec<i64> = body.marks.iter().map(|mark| mark.ssm_id).collect();
-    let rows = store::held(conn, at, day, ids).await?;
+    // Neither needs the other: they travel together.
+    let (holidays, rows) = try_join!(
+        Holidays::of(conn, site.program_id, (day, day)),
+        store::held(conn, at, day, ids)
+    )?;
+    rules::check_open(rules::day_state(site, &holidays, day, now))?;
     let contacts = collectors(conn, at, body, &rows).await?;
     let said: Vec<Asked<'_>> =
         body.marks.iter().filter_map(|mark| code_asked(mark, &rows, &contacts)).collect();
@@ -92,6 +100,7 @@ pub async fn marks(
     } else {
         None
     };
+    let latest = rules::latest_time(site, day, now);
     let mut fates: HashMap<i64, Fate> = HashMap::new();
     let (mut changes, mut refusals) = (Vec::new(), Vec::new());
     for mark in &body.marks {
@@ -99,39 +108,34 @@ pub async fn marks(
         let Some(row) = rows.get(&ssm_id) else { continue };
         let before = row.stored.clone();
         let of_child = contacts.get(&row.scholar_id).map(Vec::as_slice);
-        let refusal =
-            code_asked(mark, &rows, &contacts).and_then(|said| codes.refusal(said.contact));
+        let refusal = rules::check_times(mark, latest).err().or_else(|| {
+            code_asked(mark, &rows, &contacts).and_then(|said| codes.refusal(said.contact))
+        });
         let fate = match (rules::plan(mark, &before, of_child.unwrap_or_default()), refusal) {
-            (Plan::Write(_), Some(problem)) => Fate::Refused(problem),
+            (Plan::Write(_), Some(problem)) => Fate::Refused(Box::new(problem)),
             (Plan::Unchanged, _) => Fate::Saved(before),
             (Plan::Write(mut after), None) => {
                 after.site_end_time = rules::closing(&before.content, &after, end_time);
                 let marked_at = rules::marked_at(mark.marked_at, (site, day), now);
-                changes.push(Change { ssm_id, day, marked_at, before, after });
+                let kept_at = row.kept_at.clone();
+                changes.push(Change { ssm_id, day, marked_at, kept_at, before, after });
                 continue;
             }
-            (Plan::Conflict(yours), _) => Fate::Conflict(before, yours, changed_meanwhile),
-            (Plan::Refuse(problem), _) => Fate::Refused(problem),
+            (Plan::Conflict(yours), _) => {
+                Fate::Conflict(Box::new((before, yours)), changed_meanwhile)
+            }
+            (Plan::Refuse(problem), _) => Fate::Refused(Box::new(problem)),
             (Plan::Barred(contact_id), _) => {
                 let barred = of_child.iter().flat_map(|all| all.iter());
                 let barred = barred.filter(|contact| contact.contact_id == contact_id);
                 refusals.extend(barred.map(|contact| Refused::of(ssm_id, contact, day)));
-                Fate::Refused(rules::barred())
+                Fate::Refused(Box::new(rules::barred()))
             }
         };
         fates.insert(ssm_id, fate);
     }
-    let written = write(conn, platform, at, (day, "attendance.mark"), &changes).await?;
-    if !written.is_empty() {
-        let saved = changes.iter().filter(|change| written.contains_key(&change.ssm_id));
-        let saved = saved
-            .map(|Change { ssm_id, before, .. }| (&before.content, (*ssm_id, before.version + 1)));
-        let alike = |(content, of): (&Content, _)| Alike { content: content.clone(), of };
-        let marks = grouped(saved).into_iter().map(alike).collect();
-        let before = Before { site_id: body.site_id, day, marks };
-        let change = undo::Change::new(Some(at.place().account), before)?;
-        undo.store(conn, vec![change]).await?;
-    }
+    let said = (day, "attendance.mark");
+    let written = write(conn, platform, at, said, &changes, Some(undo)).await?;
     alerts::refused(conn, platform, at, &refusals).await?;
     fates.extend(met(conn, at, day, changes, written, changed_meanwhile).await?);
     let fate = |ssm_id| Done { ssm_id, fate: fates.remove(&ssm_id).unwrap_or(Fate::NotFound) };
@@ -174,14 +178,16 @@ pub async fn revert(
         if let Some(barred) = rules::barred_collector(&content, of_child) {
             // Whoever was barred meanwhile does not collect the child by what is taken back.
             refusals.push(Refused::of(ssm_id, barred, day));
-            fates.insert(ssm_id, Fate::Refused(rules::barred()));
+            fates.insert(ssm_id, Fate::Refused(Box::new(rules::barred())));
         } else if now.version == version {
-            changes.push(Change { ssm_id, day, marked_at, before: now, after: content });
+            let kept_at = row.kept_at.clone();
+            changes.push(Change { ssm_id, day, marked_at, kept_at, before: now, after: content });
         } else {
-            fates.insert(ssm_id, Fate::Conflict(now, content, undo::changed_since));
+            fates.insert(ssm_id, Fate::Conflict(Box::new((now, content)), undo::changed_since));
         }
     }
-    let written = write(conn, platform, at, (day, "attendance.revert"), &changes).await?;
+    let said = (day, "attendance.revert");
+    let written = write(conn, platform, at, said, &changes, None).await?;
     alerts::refused(conn, platform, at, &refusals).await?;
     fates.extend(met(conn, at, day, changes, written, undo::changed_since).await?);
     let fate = |ssm_id| Done { ssm_id, fate: fates.remove(&ssm_id).unwrap_or(Fate::NotFound) };
@@ -213,31 +219,43 @@ async fn contacts_of(
     Ok(store::contacts(conn, at, scholars).await?)
 }
 
-/// Writes marks and one entry of the audit log. Answers those that were written, as they are now.
+/// Writes marks and one entry of the audit log, and stores what takes them back if that is wanted. Answers those that were
+/// written, as they are now.
 async fn write(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     at: &At<'_, impl Action>,
     (day, action): (NaiveDate, &'static str),
     changes: &[Change],
+    undo: Option<&Undo>,
 ) -> Result<HashMap<i64, Stored>, Problem> {
     let written = store::marks_write(conn, at, at.user_id(), changes).await?;
     if written.is_empty() {
         return Ok(HashMap::new());
     }
+    let saved: Vec<&Change> =
+        changes.iter().filter(|change| written.contains(&change.ssm_id)).collect();
     let place = at.place();
     let entry = Entry {
         action,
         entity: "attendance",
         entity_id: format!("{}/{day}", place.site.unwrap_or_default()),
         account_id: Some(place.account),
-        before: Some(audited(changes, &written, |change| &change.before.content)),
-        after: Some(audited(changes, &written, |change| &change.after)),
+        before: Some(audited(&saved, |change| &change.before.content)),
+        after: Some(audited(&saved, |change| &change.after)),
     };
-    audit::record(conn, platform.clock(), at.principal(), entry).await?;
-    registers::publish(conn, at, day).await?;
-    live::attendance(conn, place, day).await?;
-    let saved = changes.iter().filter(|change| written.contains(&change.ssm_id)).map(|change| {
+    // None needs what another answers: they travel together, instead of each after the answer to the one before.
+    let conn = &*conn;
+    try_join!(
+        audit::record(conn, platform.clock(), at.principal(), entry).err_into(),
+        registers::publish(conn, at, day).err_into(),
+        live::attendance(conn, place, day).err_into(),
+        async {
+            let Some(undo) = undo else { return Ok::<_, Problem>(()) };
+            Ok(undo.store(conn, vec![taken_back(at, day, &saved)?]).await?)
+        },
+    )?;
+    let now = saved.into_iter().map(|change| {
         let stored = Stored {
             content: change.after.clone(),
             version: change.before.version + 1,
@@ -246,17 +264,27 @@ async fn write(
         };
         (change.ssm_id, stored)
     });
-    Ok(saved.collect())
+    Ok(now.collect())
+}
+
+/// What takes marks back.
+fn taken_back(
+    at: &At<'_, impl Action>,
+    day: NaiveDate,
+    saved: &[&Change],
+) -> Result<undo::Change, Problem> {
+    let Place { account, site, .. } = at.place();
+    let versions = saved
+        .iter()
+        .map(|change| (&change.before.content, (change.ssm_id, change.before.version + 1)));
+    let alike = |(content, of): (&Content, _)| Alike { content: content.clone(), of };
+    let marks = grouped(versions).into_iter().map(alike).collect();
+    undo::Change::new(Some(account), Before { site_id: site.unwrap_or_default(), day, marks })
 }
 
 /// Marks in the audit log: what they say, null for nothing, and of which scholars.
-fn audited(
-    changes: &[Change],
-    written: &HashSet<i64>,
-    content: impl Fn(&Change) -> &Content,
-) -> Value {
-    let written = changes.iter().filter(|change| written.contains(&change.ssm_id));
-    let marks = grouped(written.map(|change| (content(change), change.ssm_id)));
+fn audited(saved: &[&Change], content: impl Fn(&Change) -> &Content) -> Value {
+    let marks = grouped(saved.iter().map(|change| (content(change), change.ssm_id)));
     let marks = marks.into_iter().map(|(content, ssm_ids)| {
         json!({"mark": Some(content).filter(|content| content.says_anything()), "ssmIds": ssm_ids})
     });
@@ -288,7 +316,7 @@ async fn met(
         let fate = match (written.remove(&ssm_id), now.remove(&ssm_id)) {
             (Some(saved), _) => Fate::Saved(saved),
             (None, Some(row)) if row.stored.content == after => Fate::Saved(row.stored),
-            (None, Some(row)) => Fate::Conflict(row.stored, after, problem),
+            (None, Some(row)) => Fate::Conflict(Box::new((row.stored, after)), problem),
             (None, None) => Fate::NotFound,
         };
         (ssm_id, fate)
@@ -300,18 +328,20 @@ fn changed_meanwhile() -> Problem {
     Problem::version_conflict(())
 }
 
-/// What a request is answered.
+/// What a request is answered. Names that are not known yet are read.
 pub async fn answer(
     platform: &Platform,
     (site_id, day): (i64, NaiveDate),
     undo_token: Option<String>,
-    done: Vec<Done>,
+    (done, mut names): (Vec<Done>, Names),
 ) -> Result<SavedMarks, Problem> {
     let markers = done.iter().filter_map(|done| match &done.fate {
-        Fate::Saved(now) | Fate::Conflict(now, ..) => now.marked_by,
+        Fate::Saved(now) => now.marked_by,
+        Fate::Conflict(theirs, _) => theirs.0.marked_by,
         Fate::Refused(_) | Fate::NotFound => None,
     });
-    let names = platform.names_of(markers).await?;
+    let unknown: HashSet<i64> = markers.filter(|marker| !names.contains_key(marker)).collect();
+    names.extend(platform.names_of(unknown).await?);
     let results: Vec<MarkResult> = done.into_iter().map(|done| done.told(&names)).collect();
     let count = |outcomes: &[Outcome]| {
         results.iter().filter(|result| outcomes.contains(&result.outcome)).count()
@@ -338,21 +368,24 @@ impl Done {
             changed_at: None,
             error: None,
         };
-        let error = |problem| BulkItem::failed(None, "", problem).error;
+        let error = |problem| BulkItem::failed(None, "", problem).error.map(Box::new);
         match self.fate {
             Fate::Saved(now) => {
                 MarkResult { mark: Mark::of(now, names), ..nothing(Outcome::Saved) }
             }
-            Fate::Conflict(now, yours, problem) => MarkResult {
-                yours: Some(yours.into()),
-                changed_by: now.marked_by.map(|user| MarkedBy::of(user, names)),
-                changed_at: now.marked_at,
-                mark: Mark::of(now, names),
-                error: error(problem()),
-                ..nothing(Outcome::Conflict)
-            },
+            Fate::Conflict(both, problem) => {
+                let (now, yours) = *both;
+                MarkResult {
+                    yours: Some(Box::new(yours.into())),
+                    changed_by: now.marked_by.map(|user| MarkedBy::of(user, names)),
+                    changed_at: now.marked_at,
+                    mark: Mark::of(now, names),
+                    error: error(problem()),
+                    ..nothing(Outcome::Conflict)
+                }
+            }
             Fate::Refused(problem) => {
-                MarkResult { error: error(problem), ..nothing(Outcome::Refused) }
+                MarkResult { error: error(*problem), ..nothing(Outcome::Refused) }
             }
             Fate::NotFound => MarkResult {
                 error: error(Problem::not_found("scholar")),

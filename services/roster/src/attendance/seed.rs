@@ -64,8 +64,14 @@ pub async fn marks(
             let mut after = content(chance, scheduled, ago, of_child.unwrap_or_default());
             after.site_end_time = rules::closing(&Content::default(), &after, end_time);
             if row.child.is_enrolled(day) && after.is_taken() {
-                let before = Stored::default();
-                changes.push(Change { ssm_id: row.child.ssm_id, day, marked_at, before, after });
+                changes.push(Change {
+                    ssm_id: row.child.ssm_id,
+                    day,
+                    marked_at,
+                    kept_at: None,
+                    before: Stored::default(),
+                    after,
+                });
             }
         }
     }

@@ -92,17 +92,16 @@ pub async fn register(
 /// The marks of a day of scholars who may have one: those who are enrolled then, and those who have one already, as a child
 /// whose enrollment ended in the afternoon still has to be checked out.
 pub async fn held(
-    conn: &mut AsyncPgConnection,
+    mut conn: &AsyncPgConnection,
     at: &At<'_, impl Action>,
     day: NaiveDate,
     ids: Vec<i64>,
 ) -> QueryResult<HashMap<i64, Held>> {
     let sql = format!(
-        "SELECT e.id AS ssm_id, e.scholar_id, {MARK}
-         FROM unnest($4) AS asked (id)
-         JOIN enrollments e ON e.id = asked.id
+        "SELECT e.id AS ssm_id, e.scholar_id, a.ctid::text AS kept_at, {MARK}
+         FROM enrollments e
          LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day = $2
-         WHERE e.site_id = $1 AND ($3 OR e.classroom_id IS NOT NULL)
+         WHERE e.id = ANY ($4) AND e.site_id = $1 AND ($3 OR e.classroom_id IS NOT NULL)
              AND (e.enrolled_on <= $2 AND coalesce(e.inactive_on > $2, e.status = 1) OR a.day IS NOT NULL)"
     );
     let rows: Vec<Held> = diesel::sql_query(sql)
@@ -111,7 +110,7 @@ pub async fn held(
         .bind::<Bool, _>(sees_unassigned(at))
         .bind::<Array<BigInt>, _>(ids)
         .prepared()
-        .load(conn)
+        .load(&mut conn)
         .await?;
     Ok(rows.into_iter().map(|row| (row.ssm_id, row)).collect())
 }
@@ -277,6 +276,8 @@ pub struct Change {
     pub day: NaiveDate,
     /// When it was marked.
     pub marked_at: DateTime<Utc>,
+    /// Where it was read, see [`Held::kept_at`].
+    pub kept_at: Option<String>,
     /// What was there.
     pub before: Stored,
     /// What it is to say.
@@ -298,26 +299,37 @@ pub async fn marks_write(
     // Two batches that have scholars in common wait for each other in turn.
     changes.sort_unstable_by_key(|change| (change.ssm_id, change.day));
     let Place { account, program, site } = at.place();
-    // A contact may be gone when a mark is taken back.
+    // A mark that is there is updated where it was read, not upserted: PostgreSQL would look up, lock and log each row once
+    // more. It is elsewhere, or of another version, if anybody changed it since. A contact may be gone when a mark is taken
+    // back.
     let written: Vec<Id> = diesel::sql_query(
-        "INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, check_in, check_out,
-             is_dismissed, note, transportation, collected_by_contact, collected_by_name, collected_reason,
-             site_end_time, version, marked_at, marked_by)
-         SELECT m.enrollment_id, m.day, $1, $2, $3, m.status, m.check_in, m.check_out, m.is_dismissed, m.note,
-             m.transportation, CASE WHEN m.contact IS NOT NULL THEN
-                 (SELECT c.id FROM scholar_contacts c WHERE c.id = m.contact) END,
-             m.collected_by_name, m.collected_reason, m.site_end_time, m.version, m.marked_at, $4
-         FROM unnest($5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) AS m (enrollment_id, day,
-             marked_at, status, check_in, check_out, is_dismissed, note, transportation, contact, collected_by_name,
-             collected_reason, site_end_time, version)
-         ON CONFLICT (enrollment_id, day) DO UPDATE SET status = excluded.status, check_in = excluded.check_in,
-             check_out = excluded.check_out, is_dismissed = excluded.is_dismissed, note = excluded.note,
-             transportation = excluded.transportation, collected_by_contact = excluded.collected_by_contact,
-             collected_by_name = excluded.collected_by_name, collected_reason = excluded.collected_reason,
-             site_end_time = excluded.site_end_time,
-             version = excluded.version, marked_at = excluded.marked_at, marked_by = excluded.marked_by
-             WHERE attendance.version = excluded.version - 1
-         RETURNING enrollment_id AS id",
+        "WITH m AS MATERIALIZED (
+             SELECT m.*, CASE WHEN contact IS NOT NULL THEN
+                 (SELECT c.id FROM scholar_contacts c WHERE c.id = contact) END AS collected_by_contact
+             FROM unnest($5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) AS m (enrollment_id,
+                 day, kept_at, marked_at, status, check_in, check_out, is_dismissed, note, transportation, contact, collected_by_name,
+                 collected_reason, site_end_time, version)
+         ), changed AS (
+             UPDATE attendance a SET status = m.status, check_in = m.check_in, check_out = m.check_out,
+                 is_dismissed = m.is_dismissed, note = m.note, transportation = m.transportation,
+                 collected_by_contact = m.collected_by_contact, collected_by_name = m.collected_by_name,
+                 collected_reason = m.collected_reason, site_end_time = m.site_end_time, version = m.version,
+                 marked_at = m.marked_at, marked_by = $4
+             FROM m
+             WHERE a.ctid = m.kept_at::tid AND a.enrollment_id = m.enrollment_id AND a.day = m.day
+                 AND a.version = m.version - 1
+             RETURNING a.enrollment_id
+         ), made AS (
+             INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, check_in, check_out,
+                 is_dismissed, note, transportation, collected_by_contact, collected_by_name, collected_reason,
+                 site_end_time, version, marked_at, marked_by)
+             SELECT enrollment_id, day, $1, $2, $3, status, check_in, check_out, is_dismissed, note, transportation,
+                 collected_by_contact, collected_by_name, collected_reason, site_end_time, version, marked_at, $4
+             FROM m WHERE version = 1
+             ON CONFLICT (enrollment_id, day) DO NOTHING
+             RETURNING enrollment_id
+         )
+         SELECT enrollment_id AS id FROM changed UNION ALL SELECT enrollment_id FROM made",
     )
     .bind::<BigInt, _>(account)
     .bind::<BigInt, _>(program.unwrap_or_default())
@@ -325,6 +337,7 @@ pub async fn marks_write(
     .bind::<BigInt, _>(marked_by)
     .bind::<Array<BigInt>, _>(column(&changes, |change| change.ssm_id))
     .bind::<Array<Date>, _>(column(&changes, |change| change.day))
+    .bind::<Array<Nullable<Text>>, _>(column(&changes, |change| change.kept_at.as_deref()))
     .bind::<Array<Timestamptz>, _>(column(&changes, |change| change.marked_at))
     .bind::<Array<Nullable<SmallInt>>, _>(column(&changes, |change| change.after.status))
     .bind::<Array<Nullable<Time>>, _>(column(&changes, |change| change.after.check_in))

@@ -45,11 +45,7 @@ pub struct UploadTold<'t> {
 }
 
 /// Tells that marks of a day have changed at a site.
-pub async fn attendance(
-    conn: &mut AsyncPgConnection,
-    place: Place,
-    day: NaiveDate,
-) -> QueryResult<()> {
+pub async fn attendance(conn: &AsyncPgConnection, place: Place, day: NaiveDate) -> QueryResult<()> {
     told(conn, ATTENDANCE, place, json!({"day": day})).await
 }
 
@@ -83,7 +79,7 @@ pub async fn upload(
 }
 
 async fn told(
-    conn: &mut AsyncPgConnection,
+    conn: &AsyncPgConnection,
     kind: &'static str,
     place: Place,
     about: Value,

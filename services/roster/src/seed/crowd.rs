@@ -159,7 +159,8 @@ const COUNTS: &str = "
         absent = excluded.absent, taken = excluded.taken,
         expected_taken = excluded.expected_taken";
 
-/// The marks of the last `$3` days themselves.
+/// The marks of the last `$3` days themselves, in the order in which registers are taken: where a table keeps its rows is
+/// part of what reading and changing them takes.
 const MARKS: &str = "
     INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, check_in, marked_at, marked_by)
     SELECT id, day, account_id, program_id, site_id, status,
@@ -174,6 +175,7 @@ const MARKS: &str = "
         WHERE e.account_id = $1 AND s.external_id LIKE 'scale-%' AND $3 > 0 AND extract(isodow FROM day) < 6
             AND e.enrolled_on <= day AND (e.inactive_on IS NULL OR day < e.inactive_on)
     ) marks
+    ORDER BY day, site_id, id
     ON CONFLICT DO NOTHING";
 
 /// A statement with what its words in braces stand for.

@@ -28,7 +28,7 @@ async fn charts_show_attendance_by_day_week_and_site() {
     mark(&admin, "2026-11-19", &[(101, "Present"), (102, "Absent")]).await;
     mark(&admin, "2026-11-20", &[(101, "Late"), (103, "Present")]).await;
     let chart = read(&admin, &format!("/analytics/ada?siteId=21&IsDay=true&{DAYS}")).await;
-    assert_eq!((&chart["count"], &chart["asOf"]), (&json!(9), &json!("2026-11-23T20:15:00Z")));
+    assert_eq!((&chart["count"], &chart["asOf"]), (&json!(9), &json!("2026-11-23T23:15:00Z")));
     for yes in ["1", "True"] {
         let again = read(&admin, &format!("/analytics/ada?siteId=21&IsDay={yes}&{DAYS}")).await;
         assert_eq!(again, chart, "{yes}");
