@@ -147,9 +147,6 @@ pub struct Held {
     /// The scholar.
     #[diesel(sql_type = BigInt)]
     pub scholar_id: i64,
-    /// Where PostgreSQL keeps the row of the mark (`ctid`), which is elsewhere after every change; none without a row.
-    #[diesel(sql_type = Nullable<Text>)]
-    pub kept_at: Option<String>,
     /// The mark.
     #[diesel(embed)]
     pub stored: Stored,

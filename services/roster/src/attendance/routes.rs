@@ -4,7 +4,6 @@ use actix_web::{
     get, post, put,
     web::{Data, Json},
 };
-use futures_util::try_join;
 use platform::{
     Platform,
     auth::Can,
@@ -19,7 +18,6 @@ use super::{
     answers::{RegisterRequest, SavedMarks},
     daily,
     holidays::{self, Holidays},
-    marks::Names,
     model::{
         Drawer, DrawerQuery, LatestMark, Register, RegisterQuery, StillHere, StillHereQuery, Week,
         WeekQuery,
@@ -120,15 +118,16 @@ pub async fn save_register(
     rules::check_once(&body.marks)?;
     let day = plausible("day", body.day)?;
     let undo = Undo::new(&platform, &who.principal, MARK_UNDO);
-    let marks = platform.db().tenant_tx(&who.scope, async |conn| {
-        let (at, site) = read::site_at(conn, &who, body.site_id).await?;
-        save::marks(conn, &platform, &at, (&site, &body), &undo).await
-    });
-    // Marks that are saved are the caller's: the name is there when they are.
-    let (results, names) = try_join!(marks, platform.names_of([who.principal.user_id]))?;
+    let results = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, site) = read::site_at(conn, &who, body.site_id).await?;
+            save::marks(conn, &platform, &at, (&site, &body), &undo).await
+        })
+        .await?;
     // The token alone is of use: what became of each mark is told in more words.
     let undo_token = undo.answer(Vec::new()).undo_token;
-    save::answer(&platform, (body.site_id, day), undo_token, (results, names)).await.map(Json)
+    save::answer(&platform, (body.site_id, day), undo_token, results).await.map(Json)
 }
 
 /// Takes back marks that were saved: each is as it was before, not taken if it was that. What somebody changed since stays
@@ -154,7 +153,7 @@ pub async fn revert_register(
             Ok::<_, Problem>(((site, day), results))
         })
         .await?;
-    save::answer(&platform, place, None, (results, Names::new())).await.map(Json)
+    save::answer(&platform, place, None, results).await.map(Json)
 }
 
 /// Seven days of a site or classroom, for reading.

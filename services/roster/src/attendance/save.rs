@@ -1,6 +1,6 @@
 //! Saves marks and takes them back, in the request's transaction.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use chrono::NaiveDate;
 use contracts::directory::Site;
@@ -101,7 +101,7 @@ pub async fn marks(
         None
     };
     let latest = rules::latest_time(site, day, now);
-    let mut fates: HashMap<i64, Fate> = HashMap::new();
+    let mut fates: HashMap<i64, Fate> = HashMap::with_capacity(body.marks.len());
     let (mut changes, mut refusals) = (Vec::new(), Vec::new());
     for mark in &body.marks {
         let ssm_id = mark.ssm_id;
@@ -117,8 +117,7 @@ pub async fn marks(
             (Plan::Write(mut after), None) => {
                 after.site_end_time = rules::closing(&before.content, &after, end_time);
                 let marked_at = rules::marked_at(mark.marked_at, (site, day), now);
-                let kept_at = row.kept_at.clone();
-                changes.push(Change { ssm_id, day, marked_at, kept_at, before, after });
+                changes.push(Change { ssm_id, day, marked_at, before, after });
                 continue;
             }
             (Plan::Conflict(yours), _) => {
@@ -180,8 +179,7 @@ pub async fn revert(
             refusals.push(Refused::of(ssm_id, barred, day));
             fates.insert(ssm_id, Fate::Refused(Box::new(rules::barred())));
         } else if now.version == version {
-            let kept_at = row.kept_at.clone();
-            changes.push(Change { ssm_id, day, marked_at, kept_at, before: now, after: content });
+            changes.push(Change { ssm_id, day, marked_at, before: now, after: content });
         } else {
             fates.insert(ssm_id, Fate::Conflict(Box::new((now, content)), undo::changed_since));
         }
@@ -328,20 +326,19 @@ fn changed_meanwhile() -> Problem {
     Problem::version_conflict(())
 }
 
-/// What a request is answered. Names that are not known yet are read.
+/// What a request is answered.
 pub async fn answer(
     platform: &Platform,
     (site_id, day): (i64, NaiveDate),
     undo_token: Option<String>,
-    (done, mut names): (Vec<Done>, Names),
+    done: Vec<Done>,
 ) -> Result<SavedMarks, Problem> {
     let markers = done.iter().filter_map(|done| match &done.fate {
         Fate::Saved(now) => now.marked_by,
         Fate::Conflict(theirs, _) => theirs.0.marked_by,
         Fate::Refused(_) | Fate::NotFound => None,
     });
-    let unknown: HashSet<i64> = markers.filter(|marker| !names.contains_key(marker)).collect();
-    names.extend(platform.names_of(unknown).await?);
+    let names = platform.names_of(markers).await?;
     let results: Vec<MarkResult> = done.into_iter().map(|done| done.told(&names)).collect();
     let count = |outcomes: &[Outcome]| {
         results.iter().filter(|result| outcomes.contains(&result.outcome)).count()

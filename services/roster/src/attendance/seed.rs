@@ -68,7 +68,6 @@ pub async fn marks(
                     ssm_id: row.child.ssm_id,
                     day,
                     marked_at,
-                    kept_at: None,
                     before: Stored::default(),
                     after,
                 });

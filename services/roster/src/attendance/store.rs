@@ -98,7 +98,7 @@ pub async fn held(
     ids: Vec<i64>,
 ) -> QueryResult<HashMap<i64, Held>> {
     let sql = format!(
-        "SELECT e.id AS ssm_id, e.scholar_id, a.ctid::text AS kept_at, {MARK}
+        "SELECT e.id AS ssm_id, e.scholar_id, {MARK}
          FROM enrollments e
          LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day = $2
          WHERE e.id = ANY ($4) AND e.site_id = $1 AND ($3 OR e.classroom_id IS NOT NULL)
@@ -276,84 +276,102 @@ pub struct Change {
     pub day: NaiveDate,
     /// When it was marked.
     pub marked_at: DateTime<Utc>,
-    /// Where it was read, see [`Held::kept_at`].
-    pub kept_at: Option<String>,
     /// What was there.
     pub before: Stored,
     /// What it is to say.
     pub after: Content,
 }
 
-/// Writes marks in one statement, but for those that somebody else changed since they were read. Answers whose were
-/// written.
+/// Writes marks, but for those that somebody else changed since they were read. Answers whose were written.
+///
+/// Marks that are there are updated, not upserted: PostgreSQL would look up, lock and log each row once more.
 pub async fn marks_write(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     marked_by: i64,
     changes: &[Change],
 ) -> Result<HashSet<i64>, Problem> {
-    if changes.is_empty() {
-        return Ok(HashSet::new());
-    }
+    const UPDATE: &str = "
+        UPDATE attendance a SET status = m.status, check_in = m.check_in, check_out = m.check_out,
+            is_dismissed = m.is_dismissed, note = m.note, transportation = m.transportation,
+            collected_by_contact = {contact}, collected_by_name = m.collected_by_name,
+            collected_reason = m.collected_reason, site_end_time = m.site_end_time, version = m.version,
+            marked_at = m.marked_at, marked_by = $4
+        FROM {marks}
+        WHERE a.enrollment_id = m.enrollment_id AND a.day = m.day AND a.version = m.version - 1
+        RETURNING a.enrollment_id AS id";
+    const INSERT: &str = "
+        INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, check_in, check_out,
+            is_dismissed, note, transportation, collected_by_contact, collected_by_name, collected_reason,
+            site_end_time, version, marked_at, marked_by)
+        SELECT m.enrollment_id, m.day, $1, $2, $3, m.status, m.check_in, m.check_out, m.is_dismissed, m.note,
+            m.transportation, {contact}, m.collected_by_name, m.collected_reason, m.site_end_time, m.version,
+            m.marked_at, $4
+        FROM {marks}
+        ON CONFLICT (enrollment_id, day) DO NOTHING
+        RETURNING enrollment_id AS id";
     let mut changes: Vec<&Change> = changes.iter().collect();
     // Two batches that have scholars in common wait for each other in turn.
     changes.sort_unstable_by_key(|change| (change.ssm_id, change.day));
-    let Place { account, program, site } = at.place();
-    // A mark that is there is updated where it was read, not upserted: PostgreSQL would look up, lock and log each row once
-    // more. It is elsewhere, or of another version, if anybody changed it since. A contact may be gone when a mark is taken
-    // back.
-    let written: Vec<Id> = diesel::sql_query(
-        "WITH m AS MATERIALIZED (
-             SELECT m.*, CASE WHEN contact IS NOT NULL THEN
-                 (SELECT c.id FROM scholar_contacts c WHERE c.id = contact) END AS collected_by_contact
-             FROM unnest($5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) AS m (enrollment_id,
-                 day, kept_at, marked_at, status, check_in, check_out, is_dismissed, note, transportation, contact, collected_by_name,
-                 collected_reason, site_end_time, version)
-         ), changed AS (
-             UPDATE attendance a SET status = m.status, check_in = m.check_in, check_out = m.check_out,
-                 is_dismissed = m.is_dismissed, note = m.note, transportation = m.transportation,
-                 collected_by_contact = m.collected_by_contact, collected_by_name = m.collected_by_name,
-                 collected_reason = m.collected_reason, site_end_time = m.site_end_time, version = m.version,
-                 marked_at = m.marked_at, marked_by = $4
-             FROM m
-             WHERE a.ctid = m.kept_at::tid AND a.enrollment_id = m.enrollment_id AND a.day = m.day
-                 AND a.version = m.version - 1
-             RETURNING a.enrollment_id
-         ), made AS (
-             INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, check_in, check_out,
-                 is_dismissed, note, transportation, collected_by_contact, collected_by_name, collected_reason,
-                 site_end_time, version, marked_at, marked_by)
-             SELECT enrollment_id, day, $1, $2, $3, status, check_in, check_out, is_dismissed, note, transportation,
-                 collected_by_contact, collected_by_name, collected_reason, site_end_time, version, marked_at, $4
-             FROM m WHERE version = 1
-             ON CONFLICT (enrollment_id, day) DO NOTHING
-             RETURNING enrollment_id
-         )
-         SELECT enrollment_id AS id FROM changed UNION ALL SELECT enrollment_id FROM made",
-    )
-    .bind::<BigInt, _>(account)
-    .bind::<BigInt, _>(program.unwrap_or_default())
-    .bind::<BigInt, _>(site.unwrap_or_default())
-    .bind::<BigInt, _>(marked_by)
-    .bind::<Array<BigInt>, _>(column(&changes, |change| change.ssm_id))
-    .bind::<Array<Date>, _>(column(&changes, |change| change.day))
-    .bind::<Array<Nullable<Text>>, _>(column(&changes, |change| change.kept_at.as_deref()))
-    .bind::<Array<Timestamptz>, _>(column(&changes, |change| change.marked_at))
-    .bind::<Array<Nullable<SmallInt>>, _>(column(&changes, |change| change.after.status))
-    .bind::<Array<Nullable<Time>>, _>(column(&changes, |change| change.after.check_in))
-    .bind::<Array<Nullable<Time>>, _>(column(&changes, |change| change.after.check_out))
-    .bind::<Array<Bool>, _>(column(&changes, |change| change.after.is_dismissed))
-    .bind::<Array<Nullable<Text>>, _>(column(&changes, |change| change.after.note.as_deref()))
-    .bind::<Array<Nullable<Text>>, _>(column(&changes, |change| change.after.transportation.as_deref()))
-    .bind::<Array<Nullable<BigInt>>, _>(column(&changes, |change| change.after.collected_by_contact))
-    .bind::<Array<Nullable<Text>>, _>(column(&changes, |change| change.after.collected_by_name.as_deref()))
-    .bind::<Array<Nullable<Text>>, _>(column(&changes, |change| change.after.collected_reason.as_deref()))
-    .bind::<Array<Nullable<Time>>, _>(column(&changes, |change| change.after.site_end_time))
-    .bind::<Array<Integer>, _>(column(&changes, |change| change.before.version + 1))
-    .prepared()
-    .load(conn)
-    .await?;
+    let (changed, new): (Vec<&Change>, Vec<&Change>) =
+        changes.into_iter().partition(|change| change.before.version > 0);
+    let mut written = write_by(conn, UPDATE, (at.place(), marked_by), &changed).await?;
+    written.extend(write_by(conn, INSERT, (at.place(), marked_by), &new).await?);
     Ok(written.into_iter().map(|row| row.id).collect())
+}
+
+/// Writes marks by one statement; by none where there are none.
+async fn write_by(
+    conn: &mut AsyncPgConnection,
+    statement: &'static str,
+    (Place { account, program, site }, marked_by): (Place, i64),
+    changes: &[&Change],
+) -> QueryResult<Vec<Id>> {
+    if changes.is_empty() {
+        return Ok(Vec::new());
+    }
+    // A contact may be gone when a mark is taken back.
+    let sql = statement
+        .replace(
+            "{contact}",
+            "CASE WHEN m.contact IS NOT NULL THEN (SELECT c.id FROM scholar_contacts c WHERE c.id = m.contact) END",
+        )
+        .replace(
+            "{marks}",
+            "unnest($5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) AS m (enrollment_id, day, marked_at,
+                status, check_in, check_out, is_dismissed, note, transportation, contact, collected_by_name,
+                collected_reason, site_end_time, version)",
+        );
+    diesel::sql_query(sql)
+        .bind::<BigInt, _>(account)
+        .bind::<BigInt, _>(program.unwrap_or_default())
+        .bind::<BigInt, _>(site.unwrap_or_default())
+        .bind::<BigInt, _>(marked_by)
+        .bind::<Array<BigInt>, _>(column(changes, |change| change.ssm_id))
+        .bind::<Array<Date>, _>(column(changes, |change| change.day))
+        .bind::<Array<Timestamptz>, _>(column(changes, |change| change.marked_at))
+        .bind::<Array<Nullable<SmallInt>>, _>(column(changes, |change| change.after.status))
+        .bind::<Array<Nullable<Time>>, _>(column(changes, |change| change.after.check_in))
+        .bind::<Array<Nullable<Time>>, _>(column(changes, |change| change.after.check_out))
+        .bind::<Array<Bool>, _>(column(changes, |change| change.after.is_dismissed))
+        .bind::<Array<Nullable<Text>>, _>(column(changes, |change| change.after.note.as_deref()))
+        .bind::<Array<Nullable<Text>>, _>(column(changes, |change| {
+            change.after.transportation.as_deref()
+        }))
+        .bind::<Array<Nullable<BigInt>>, _>(column(changes, |change| {
+            change.after.collected_by_contact
+        }))
+        .bind::<Array<Nullable<Text>>, _>(column(changes, |change| {
+            change.after.collected_by_name.as_deref()
+        }))
+        .bind::<Array<Nullable<Text>>, _>(column(changes, |change| {
+            change.after.collected_reason.as_deref()
+        }))
+        .bind::<Array<Nullable<Time>>, _>(column(changes, |change| change.after.site_end_time))
+        .bind::<Array<Integer>, _>(column(changes, |change| change.before.version + 1))
+        .prepared()
+        .load(conn)
+        .await
 }
 
 /// One column of rows on their way into the table.
