@@ -185,6 +185,8 @@ pub fn latest_time(site: &Site, day: NaiveDate, now: DateTime<Utc>) -> Option<Na
 }
 
 /// Refuses times that are still to come: a child who is said to have left already is not looked for.
+///
+/// Errors: 400 on `checkIn` or `checkOut`.
 pub fn check_times(mark: &MarkRequest, latest: Option<NaiveTime>) -> Result<(), Problem> {
     const TO_COME: Fault = fault("toCome", "This time is still to come");
     let mut faults = Faults::default();
