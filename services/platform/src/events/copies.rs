@@ -129,7 +129,7 @@ impl CopyTable {
     /// Needs the scope of every account.
     pub(super) async fn write(
         &self,
-        mut conn: &AsyncPgConnection,
+        conn: &mut AsyncPgConnection,
         rows: Vec<Row>,
     ) -> QueryResult<Vec<i64>> {
         let mut rows = rows;
@@ -142,7 +142,7 @@ impl CopyTable {
             let written: Vec<Written> = diesel::sql_query(&self.statement)
                 .bind::<Jsonb, _>(Value::Array(part))
                 .prepared()
-                .load(&mut conn)
+                .load(conn)
                 .await?;
             ids.extend(written.into_iter().map(|written| written.id));
             rows = rest;

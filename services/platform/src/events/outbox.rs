@@ -37,18 +37,24 @@ struct Told {
 /// Call it after the entity's own row is written (the row's lock then orders two changes of one entity). Answers
 /// the change's place in this service's outbox, which the response's consistency token names.
 /// This service's own copy is brought up to date in the same transaction.
-pub async fn publish<S: OwnCopy>(conn: &AsyncPgConnection, state: S) -> QueryResult<i64> {
+pub async fn publish<S: OwnCopy>(conn: &mut AsyncPgConnection, state: S) -> QueryResult<i64> {
     let positions = tell(conn, vec![state]).await?;
     positions.into_iter().next().ok_or(DieselError::NotFound)
 }
 
 /// Tells others of many changes of one kind at once, in a few statements however many they are. No entity may be among
 /// them twice. As [`publish`] otherwise.
-pub async fn publish_all<S: OwnCopy>(conn: &AsyncPgConnection, states: Vec<S>) -> QueryResult<()> {
+pub async fn publish_all<S: OwnCopy>(
+    conn: &mut AsyncPgConnection,
+    states: Vec<S>,
+) -> QueryResult<()> {
     tell(conn, states).await.map(drop)
 }
 
-async fn tell<S: OwnCopy>(conn: &AsyncPgConnection, mut states: Vec<S>) -> QueryResult<Vec<i64>> {
+async fn tell<S: OwnCopy>(
+    conn: &mut AsyncPgConnection,
+    mut states: Vec<S>,
+) -> QueryResult<Vec<i64>> {
     if states.is_empty() {
         return Ok(Vec::new());
     }
@@ -87,23 +93,23 @@ struct Widened {
 
 /// Lets the transaction see every account, and answers what it saw. That is read first: a row of a materialized query is
 /// there before anything is done with it.
-async fn widen(mut conn: &AsyncPgConnection) -> QueryResult<String> {
+async fn widen(conn: &mut AsyncPgConnection) -> QueryResult<String> {
     let widened: Widened = diesel::sql_query(
         "WITH seen AS MATERIALIZED (SELECT coalesce(current_setting('afterbell.accounts', true), '') AS before)
          SELECT before, set_config('afterbell.accounts', '*', true) FROM seen",
     )
     .prepared()
-    .get_result(&mut conn)
+    .get_result(conn)
     .await?;
     Ok(widened.before)
 }
 
-async fn set_scope(mut conn: &AsyncPgConnection, scope: &str) -> QueryResult<()> {
-    diesel::select(set_config("afterbell.accounts", scope, true)).execute(&mut conn).await.map(drop)
+async fn set_scope(conn: &mut AsyncPgConnection, scope: &str) -> QueryResult<()> {
+    diesel::select(set_config("afterbell.accounts", scope, true)).execute(conn).await.map(drop)
 }
 
 /// Writes states behind what is there, in their order, and answers their positions.
-async fn insert<S: State>(mut conn: &AsyncPgConnection, states: &[S]) -> QueryResult<Vec<i64>> {
+async fn insert<S: State>(conn: &mut AsyncPgConnection, states: &[S]) -> QueryResult<Vec<i64>> {
     let told: Vec<Told> = diesel::sql_query(
         "INSERT INTO outbox (account_id, topic, key, entity_type, entity_id, version, deleted, payload,
              correlation_id, traceparent)
@@ -122,7 +128,7 @@ async fn insert<S: State>(mut conn: &AsyncPgConnection, states: &[S]) -> QueryRe
     .bind::<Array<Bool>, _>(states.iter().map(S::deleted).collect::<Vec<_>>())
     .bind::<Array<Binary>, _>(states.iter().map(S::encode_to_vec).collect::<Vec<_>>())
     .prepared()
-    .load(&mut conn)
+    .load(conn)
     .await?;
     let positions: HashMap<i64, i64> =
         told.into_iter().map(|told| (told.entity_id, told.id)).collect();

@@ -34,7 +34,7 @@ struct Saved {
 /// Tells others of the register of a site and day, once for each save, however many marks it has. Call it in the transaction
 /// of the marks, after them: the counts are kept by their write, and the register's row orders two saves.
 pub async fn publish(
-    mut conn: &AsyncPgConnection,
+    conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     day: NaiveDate,
 ) -> QueryResult<()> {
@@ -60,7 +60,7 @@ pub async fn publish(
     .bind::<BigInt, _>(site_id)
     .bind::<Date, _>(day)
     .prepared()
-    .get_result(&mut conn)
+    .get_result(conn)
     .await?;
     let state = RegisterState {
         id: saved.id,

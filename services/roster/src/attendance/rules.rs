@@ -39,9 +39,14 @@ const HISTORY: u64 = 28;
 /// Minutes by which the clock of a device may be ahead.
 const CLOCKS_DIFFER: i64 = 15;
 
+/// The time zone of a site.
+pub fn zone(site: &Site) -> Tz {
+    site.time_zone.parse().unwrap_or(Tz::UTC)
+}
+
 /// Today at a site: its own date, whatever the server's.
 pub fn today(site: &Site, now: DateTime<Utc>) -> NaiveDate {
-    now.with_timezone(&site.time_zone.parse().unwrap_or(Tz::UTC)).date_naive()
+    now.with_timezone(&zone(site)).date_naive()
 }
 
 /// Number of a day's weekday, 0 Sunday to 6 Saturday.
@@ -173,14 +178,13 @@ pub fn marked_at(
     (site, day): (&Site, NaiveDate),
     now: DateTime<Utc>,
 ) -> DateTime<Utc> {
-    let begin = begin_of_day(day, site.time_zone.parse().unwrap_or(Tz::UTC));
+    let begin = begin_of_day(day, zone(site));
     said.filter(|said| (begin..=now).contains(said)).unwrap_or(now)
 }
 
 /// The last time of a day at which somebody can have come or left; none on a day that is over.
 pub fn latest_time(site: &Site, day: NaiveDate, now: DateTime<Utc>) -> Option<NaiveTime> {
-    let zone = site.time_zone.parse().unwrap_or(Tz::UTC);
-    let latest = (now + TimeDelta::minutes(CLOCKS_DIFFER)).with_timezone(&zone);
+    let latest = (now + TimeDelta::minutes(CLOCKS_DIFFER)).with_timezone(&zone(site));
     (latest.date_naive() == day).then(|| latest.time())
 }
 

@@ -242,17 +242,18 @@ async fn write(
         before: Some(audited(&saved, |change| &change.before.content)),
         after: Some(audited(&saved, |change| &change.after)),
     };
-    // None needs what another answers: they travel together, instead of each after the answer to the one before.
-    let conn = &*conn;
+    // None needs what another answers: they travel together, instead of each after the answer to the one before. The event
+    // goes alone, as the transaction sees every account while it is written.
+    let shared = &*conn;
     try_join!(
-        audit::record(conn, platform.clock(), at.principal(), entry).err_into(),
-        registers::publish(conn, at, day).err_into(),
-        live::attendance(conn, place, day).err_into(),
+        audit::record(shared, platform.clock(), at.principal(), entry).err_into(),
+        live::attendance(shared, place, day).err_into(),
         async {
             let Some(undo) = undo else { return Ok::<_, Problem>(()) };
-            Ok(undo.store(conn, vec![taken_back(at, day, &saved)?]).await?)
+            Ok(undo.store(shared, vec![taken_back(at, day, &saved)?]).await?)
         },
     )?;
+    registers::publish(conn, at, day).await?;
     let now = saved.into_iter().map(|change| {
         let stored = Stored {
             content: change.after.clone(),

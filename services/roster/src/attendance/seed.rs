@@ -1,7 +1,6 @@
 //! Eight weeks of attendance for demo data.
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
-use chrono_tz::Tz;
 use diesel_async::AsyncPgConnection;
 use platform::{
     auth::{Can, Place},
@@ -49,7 +48,7 @@ pub async fn marks(
         .take_while(|day| *day < today)
         .filter(|day| rules::day_state(&site, &holidays, *day, now).code == DayCode::Open)
         .collect();
-    let zone: Tz = site.time_zone.parse().unwrap_or(Tz::UTC);
+    let zone = rules::zone(&site);
     let mut changes = Vec::new();
     for (ago, &day) in days.iter().rev().enumerate() {
         // The register of one day in the last week was forgotten.

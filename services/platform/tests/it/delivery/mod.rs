@@ -332,7 +332,7 @@ async fn a_slow_transaction_is_never_passed(#[case] way: Way) {
 
     let mut slow = world.source.owner().await;
     slow.batch_execute("BEGIN").await.unwrap();
-    let second = publish_in(&slow, program(1, 2, 1)).await.unwrap();
+    let second = publish_in(&mut slow, program(1, 2, 1)).await.unwrap();
     let third = world.publish(1, 3, 1).await;
     assert!(second < third);
     tokio::time::sleep(Duration::from_millis(700)).await;
@@ -493,11 +493,11 @@ async fn the_fence_holds_where_its_31_bits_turn_over() {
             let sql = format!("DELETE FROM outbox; SELECT setval('outbox_id_seq', {before})");
             world.writer.batch_execute(&sql).await.unwrap();
             slow.batch_execute("BEGIN; SAVEPOINT s").await.unwrap();
-            publish_in(&slow, program(1, 1000, 1)).await.unwrap();
+            publish_in(&mut slow, program(1, 1000, 1)).await.unwrap();
             // What is undone takes the fence with it; what is told next puts up another.
             slow.batch_execute("ROLLBACK TO s").await.unwrap();
             assert_eq!(settled(&mut world).await, before + 1);
-            assert_eq!(publish_in(&slow, program(1, 1000, 1)).await.unwrap(), before + 2);
+            assert_eq!(publish_in(&mut slow, program(1, 1000, 1)).await.unwrap(), before + 2);
             for n in 0..3 {
                 assert_eq!(world.publish(1, n, 1).await, before + 3 + n);
             }

@@ -416,3 +416,18 @@ fn a_week_begins_on_sunday() {
     assert_eq!(sunday(day("2026-11-22")), day("2026-11-22"));
     assert_eq!(week(day("2026-11-22")).last(), Some(&day("2026-11-28")));
 }
+
+#[rstest]
+#[case("America/New_York", "2026-11-23T20:15:00Z", Some("15:30"))]
+#[case("America/Los_Angeles", "2026-11-23T20:15:00Z", Some("12:30"))]
+// A clock that is ahead is at the next day already.
+#[case("America/New_York", "2026-11-24T04:50:00Z", None)]
+#[case("America/New_York", "2026-11-24T12:00:00Z", None)]
+fn nobody_comes_or_leaves_later_than_now(
+    #[case] zone: &str,
+    #[case] now: &str,
+    #[case] latest: Option<&str>,
+) {
+    let time = latest.map(|time| NaiveTime::parse_from_str(time, "%H:%M").unwrap());
+    assert_eq!(latest_time(&site(zone), day("2026-11-23"), now.parse().unwrap()), time);
+}

@@ -8,7 +8,6 @@ use actix_web::{
     web::{self, Data},
 };
 use chrono::NaiveDate;
-use chrono_tz::Tz;
 use garde::Validate;
 use platform::{
     Platform, audit, auth::Can, clock::plausible, error::Problem, extract::ValidQuery, mail::Locale,
@@ -139,7 +138,7 @@ async fn sheet(
     });
     let lines = lines.collect();
     let words = Words::of(Locale::of(asked.language.as_deref()));
-    let zone: Tz = site.time_zone.parse().unwrap_or(Tz::UTC);
+    let zone = rules::zone(&site);
     let sheet = Sheet {
         kind,
         site: &site.name,
