@@ -17,7 +17,7 @@ mod http;
 mod hyphen;
 mod idempotency;
 mod jobs;
-mod list_digits;
+mod list_texts;
 mod lost_connections;
 mod places;
 mod read_your_writes;

@@ -139,17 +139,25 @@ pub struct Row {
 }
 
 /// What a scholar's mark of a day is before it is changed.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug)]
 pub struct Held {
-    /// The scholar at the site.
-    #[diesel(sql_type = BigInt)]
-    pub ssm_id: i64,
     /// The scholar.
-    #[diesel(sql_type = BigInt)]
     pub scholar_id: i64,
+    /// Where the mark counts.
+    pub counted: Counted,
     /// The mark.
-    #[diesel(embed)]
     pub stored: Stored,
+}
+
+/// Where the mark of a scholar on a day counts, as long as nobody moves the scholar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
+pub struct Counted {
+    /// The classroom; 0 without one.
+    #[diesel(sql_type = BigInt)]
+    pub counted_in: i64,
+    /// The register waits for the scholar on that day.
+    #[diesel(sql_type = Bool)]
+    pub is_expected: bool,
 }
 
 /// The mark of a scholar on a day.

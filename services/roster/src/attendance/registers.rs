@@ -32,7 +32,7 @@ struct Saved {
 }
 
 /// Tells others of the register of a site and day, once for each save, however many marks it has. Call it in the transaction
-/// of the marks, after them: the counts are kept by their write, and the register's row orders two saves.
+/// of the marks, after they are counted; the register's row orders two saves.
 pub async fn publish(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,

@@ -85,10 +85,11 @@ pub async fn marks(
 ) -> Result<Vec<Done>, Problem> {
     let (day, now) = (body.day, platform.clock().now());
     let ids: Vec<i64> = body.marks.iter().map(|mark| mark.ssm_id).collect();
+    store::take_turn(conn, at).await?;
     // Neither needs the other: they travel together.
     let (holidays, rows) = try_join!(
         Holidays::of(conn, site.program_id, (day, day)),
-        store::held(conn, at, day, ids)
+        store::held(conn, at, day, &ids)
     )?;
     rules::check_open(rules::day_state(site, &holidays, day, now))?;
     let contacts = collectors(conn, at, body, &rows).await?;
@@ -134,7 +135,7 @@ pub async fn marks(
         fates.insert(ssm_id, fate);
     }
     let said = (day, "attendance.mark");
-    let written = write(conn, platform, at, said, &changes, Some(undo)).await?;
+    let written = write(conn, platform, at, said, (&changes, &rows), Some(undo)).await?;
     alerts::refused(conn, platform, at, &refusals).await?;
     fates.extend(met(conn, at, day, changes, written, changed_meanwhile).await?);
     let fate = |ssm_id| Done { ssm_id, fate: fates.remove(&ssm_id).unwrap_or(Fate::NotFound) };
@@ -164,7 +165,8 @@ pub async fn revert(
         before.extend(of.iter().map(|(ssm_id, version)| (*ssm_id, (*version, content))));
     }
     let ids: Vec<i64> = before.keys().copied().collect();
-    let rows = store::held(conn, at, day, ids.clone()).await?;
+    store::take_turn(conn, at).await?;
+    let rows = store::held(conn, at, day, &ids).await?;
     let left = before.iter().filter(|(_, (_, content))| rules::has_left(content));
     let left = left.filter_map(|(ssm_id, _)| rows.get(ssm_id)).map(|row| row.scholar_id).collect();
     let contacts = contacts_of(conn, at, left).await?;
@@ -185,7 +187,7 @@ pub async fn revert(
         }
     }
     let said = (day, "attendance.revert");
-    let written = write(conn, platform, at, said, &changes, None).await?;
+    let written = write(conn, platform, at, said, (&changes, &rows), None).await?;
     alerts::refused(conn, platform, at, &refusals).await?;
     fates.extend(met(conn, at, day, changes, written, undo::changed_since).await?);
     let fate = |ssm_id| Done { ssm_id, fate: fates.remove(&ssm_id).unwrap_or(Fate::NotFound) };
@@ -217,14 +219,14 @@ async fn contacts_of(
     Ok(store::contacts(conn, at, scholars).await?)
 }
 
-/// Writes marks and one entry of the audit log, and stores what takes them back if that is wanted. Answers those that were
-/// written, as they are now.
+/// Writes marks, counts them, writes one entry of the audit log, and stores what takes them back if that is wanted. Answers
+/// those that were written, as they are now.
 async fn write(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     at: &At<'_, impl Action>,
     (day, action): (NaiveDate, &'static str),
-    changes: &[Change],
+    (changes, rows): (&[Change], &HashMap<i64, Held>),
     undo: Option<&Undo>,
 ) -> Result<HashMap<i64, Stored>, Problem> {
     let written = store::marks_write(conn, at, at.user_id(), changes).await?;
@@ -233,6 +235,8 @@ async fn write(
     }
     let saved: Vec<&Change> =
         changes.iter().filter(|change| written.contains(&change.ssm_id)).collect();
+    let counted =
+        saved.iter().filter_map(|change| Some((rows.get(&change.ssm_id)?.counted, *change)));
     let place = at.place();
     let entry = Entry {
         action,
@@ -246,6 +250,7 @@ async fn write(
     // goes alone, as the transaction sees every account while it is written.
     let shared = &*conn;
     try_join!(
+        store::counts_add(shared, at, day, counted).err_into(),
         audit::record(shared, platform.clock(), at.principal(), entry).err_into(),
         live::attendance(shared, place, day).err_into(),
         async {
@@ -310,7 +315,7 @@ async fn met(
     let lost: Vec<i64> =
         changes.iter().map(|change| change.ssm_id).filter(|id| !written.contains_key(id)).collect();
     let mut now =
-        if lost.is_empty() { HashMap::new() } else { store::held(conn, at, day, lost).await? };
+        if lost.is_empty() { HashMap::new() } else { store::held(conn, at, day, &lost).await? };
     let fate = |Change { ssm_id, after, .. }| {
         let fate = match (written.remove(&ssm_id), now.remove(&ssm_id)) {
             (Some(saved), _) => Fate::Saved(saved),

@@ -1,6 +1,6 @@
 //! Every statement about attendance.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
@@ -8,6 +8,7 @@ use diesel::{
     sql_types::{Array, BigInt, Bool, Date, Integer, Nullable, SmallInt, Text, Time, Timestamptz},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use futures_util::try_join;
 use platform::{
     auth::{Action, At, Place, Role},
     db::Prepare,
@@ -15,8 +16,8 @@ use platform::{
 };
 
 use super::{
-    marks::{Content, Stored},
-    model::{Contact, Held, Row},
+    marks::{AttendanceStatus, Content, Stored},
+    model::{Contact, Counted, Held, Row},
 };
 use crate::scholars::pickup_codes;
 
@@ -89,30 +90,83 @@ pub async fn register(
         .await
 }
 
+/// Takes the turn of those who save marks of a site, until the end of the transaction: whoever moves its scholars waits. What
+/// is read of them afterwards holds for all of it, so the marks are counted by [`counts_add`], for which each of a register
+/// does not have to be looked up and locked once more.
+pub async fn take_turn(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> QueryResult<()> {
+    diesel::sql_query(
+        "SELECT attendance_take_turn(ARRAY[$1], false), set_config('afterbell.counts_marks', 'on', true)",
+    )
+    .bind::<Nullable<BigInt>, _>(at.place().site)
+    .prepared()
+    .execute(conn)
+    .await
+    .map(drop)
+}
+
 /// The marks of a day of scholars who may have one: those who are enrolled then, and those who have one already, as a child
 /// whose enrollment ended in the afternoon still has to be checked out.
 pub async fn held(
-    mut conn: &AsyncPgConnection,
+    conn: &AsyncPgConnection,
     at: &At<'_, impl Action>,
     day: NaiveDate,
-    ids: Vec<i64>,
+    ids: &[i64],
 ) -> QueryResult<HashMap<i64, Held>> {
-    let sql = format!(
-        "SELECT e.id AS ssm_id, e.scholar_id, {MARK}
+    let children = "SELECT e.id AS ssm_id, e.scholar_id, coalesce(e.classroom_id, 0) AS counted_in,
+             enrollment_expects(e.enrolled_on, e.inactive_on, e.status, e.days, $2) AS is_expected,
+             e.enrolled_on <= $2 AND coalesce(e.inactive_on > $2, e.status = 1) AS is_enrolled
          FROM enrollments e
-         LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day = $2
-         WHERE e.id = ANY ($4) AND e.site_id = $1 AND ($3 OR e.classroom_id IS NOT NULL)
-             AND (e.enrolled_on <= $2 AND coalesce(e.inactive_on > $2, e.status = 1) OR a.day IS NOT NULL)"
+         WHERE e.id = ANY ($3) AND e.site_id = $1 AND ($4 OR e.classroom_id IS NOT NULL)";
+    let marks = format!(
+        "SELECT a.enrollment_id AS ssm_id, {MARK} FROM attendance a
+         WHERE a.enrollment_id = ANY ($3) AND a.site_id = $1 AND a.day = $2"
     );
-    let rows: Vec<Held> = diesel::sql_query(sql)
-        .bind::<Nullable<BigInt>, _>(at.place().site)
-        .bind::<Date, _>(day)
-        .bind::<Bool, _>(sees_unassigned(at))
-        .bind::<Array<BigInt>, _>(ids)
-        .prepared()
-        .load(&mut conn)
-        .await?;
-    Ok(rows.into_iter().map(|row| (row.ssm_id, row)).collect())
+    // Joined, the mark of each child is looked up by itself, which takes half as long again. They travel together.
+    let (mut one, mut other) = (conn, conn);
+    let (children, marks): (Vec<Child>, Vec<ChildMark>) = try_join!(
+        diesel::sql_query(children)
+            .bind::<Nullable<BigInt>, _>(at.place().site)
+            .bind::<Date, _>(day)
+            .bind::<Array<BigInt>, _>(ids)
+            .bind::<Bool, _>(sees_unassigned(at))
+            .prepared()
+            .load(&mut one),
+        diesel::sql_query(marks)
+            .bind::<Nullable<BigInt>, _>(at.place().site)
+            .bind::<Date, _>(day)
+            .bind::<Array<BigInt>, _>(ids)
+            .prepared()
+            .load(&mut other),
+    )?;
+    let mut marks: HashMap<i64, Stored> =
+        marks.into_iter().map(|mark| (mark.ssm_id, mark.stored)).collect();
+    let held = children.into_iter().filter_map(|child| {
+        let Child { ssm_id, scholar_id, counted, is_enrolled } = child;
+        let mark = marks.remove(&ssm_id);
+        (is_enrolled || mark.is_some())
+            .then(|| (ssm_id, Held { scholar_id, counted, stored: mark.unwrap_or_default() }))
+    });
+    Ok(held.collect())
+}
+
+#[derive(QueryableByName)]
+struct Child {
+    #[diesel(sql_type = BigInt)]
+    ssm_id: i64,
+    #[diesel(sql_type = BigInt)]
+    scholar_id: i64,
+    #[diesel(embed)]
+    counted: Counted,
+    #[diesel(sql_type = Bool)]
+    is_enrolled: bool,
+}
+
+#[derive(QueryableByName)]
+struct ChildMark {
+    #[diesel(sql_type = BigInt)]
+    ssm_id: i64,
+    #[diesel(embed)]
+    stored: Stored,
 }
 
 /// The versions of the marks of a site and day that the caller sees, together: rows stay and versions only grow, so each mark
@@ -372,6 +426,80 @@ async fn write_by(
         .prepared()
         .load(conn)
         .await
+}
+
+/// What marks of a classroom are counted by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Counts {
+    present: i32,
+    late: i32,
+    absent: i32,
+    not_scheduled: i32,
+    taken: i32,
+    expected_taken: i32,
+}
+
+impl Counts {
+    fn add(&mut self, mark: &Content, is_expected: bool, times: i32) {
+        match AttendanceStatus::of(mark.status) {
+            AttendanceStatus::Present => self.present += times,
+            AttendanceStatus::Late => self.late += times,
+            AttendanceStatus::Absent => self.absent += times,
+            AttendanceStatus::NotScheduled => self.not_scheduled += times,
+            AttendanceStatus::Unset => {}
+        }
+        if mark.is_taken() {
+            self.taken += times;
+            self.expected_taken += if is_expected { times } else { 0 };
+        }
+    }
+}
+
+/// Adds what marks that were written change to the counts of their day. Call it in the transaction of the marks, which has
+/// taken its turn ([`take_turn`]).
+pub async fn counts_add(
+    mut conn: &AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    day: NaiveDate,
+    written: impl Iterator<Item = (Counted, &Change)>,
+) -> QueryResult<()> {
+    // In the order of the key: two writers never wait for each other in a circle.
+    let mut added: BTreeMap<i64, Counts> = BTreeMap::new();
+    for (Counted { counted_in, is_expected }, Change { before, after, .. }) in written {
+        let counts = added.entry(counted_in).or_default();
+        counts.add(&before.content, is_expected, -1);
+        counts.add(after, is_expected, 1);
+    }
+    added.retain(|_, counts| *counts != Counts::default());
+    if added.is_empty() {
+        return Ok(());
+    }
+    let Place { account, program, site } = at.place();
+    let figures = |of: fn(&Counts) -> i32| -> Vec<i32> { added.values().map(of).collect() };
+    diesel::sql_query(
+        "INSERT INTO attendance_counts AS c (site_id, day, account_id, program_id, classroom_id, present, late, absent,
+             not_scheduled, taken, expected_taken)
+         SELECT $1, $2, $3, $4, m.* FROM unnest($5, $6, $7, $8, $9, $10, $11) AS m
+         ON CONFLICT (site_id, day, classroom_id) DO UPDATE SET present = c.present + excluded.present,
+             late = c.late + excluded.late, absent = c.absent + excluded.absent,
+             not_scheduled = c.not_scheduled + excluded.not_scheduled, taken = c.taken + excluded.taken,
+             expected_taken = c.expected_taken + excluded.expected_taken",
+    )
+    .bind::<Nullable<BigInt>, _>(site)
+    .bind::<Date, _>(day)
+    .bind::<BigInt, _>(account)
+    .bind::<Nullable<BigInt>, _>(program)
+    .bind::<Array<BigInt>, _>(added.keys().copied().collect::<Vec<_>>())
+    .bind::<Array<Integer>, _>(figures(|counts| counts.present))
+    .bind::<Array<Integer>, _>(figures(|counts| counts.late))
+    .bind::<Array<Integer>, _>(figures(|counts| counts.absent))
+    .bind::<Array<Integer>, _>(figures(|counts| counts.not_scheduled))
+    .bind::<Array<Integer>, _>(figures(|counts| counts.taken))
+    .bind::<Array<Integer>, _>(figures(|counts| counts.expected_taken))
+    .prepared()
+    .execute(&mut conn)
+    .await
+    .map(drop)
 }
 
 /// One column of rows on their way into the table.
