@@ -139,13 +139,19 @@ pub struct Row {
 }
 
 /// What a scholar's mark of a day is before it is changed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, QueryableByName)]
 pub struct Held {
+    /// The scholar at the site.
+    #[diesel(sql_type = BigInt)]
+    pub ssm_id: i64,
     /// The scholar.
+    #[diesel(sql_type = BigInt)]
     pub scholar_id: i64,
     /// Where the mark counts.
+    #[diesel(embed)]
     pub counted: Counted,
     /// The mark.
+    #[diesel(embed)]
     pub stored: Stored,
 }
 

@@ -85,7 +85,7 @@ pub async fn marks(
 ) -> Result<Vec<Done>, Problem> {
     let (day, now) = (body.day, platform.clock().now());
     let ids: Vec<i64> = body.marks.iter().map(|mark| mark.ssm_id).collect();
-    store::take_turn(conn, at).await?;
+    store::take_turn(conn, at, day).await?;
     // Neither needs the other: they travel together.
     let (holidays, rows) = try_join!(
         Holidays::of(conn, site.program_id, (day, day)),
@@ -118,7 +118,7 @@ pub async fn marks(
             (Plan::Write(mut after), None) => {
                 after.site_end_time = rules::closing(&before.content, &after, end_time);
                 let marked_at = rules::marked_at(mark.marked_at, (site, day), now);
-                changes.push(Change { ssm_id, day, marked_at, before, after });
+                changes.push(Change { ssm_id, marked_at, before, after });
                 continue;
             }
             (Plan::Conflict(yours), _) => {
@@ -165,7 +165,7 @@ pub async fn revert(
         before.extend(of.iter().map(|(ssm_id, version)| (*ssm_id, (*version, content))));
     }
     let ids: Vec<i64> = before.keys().copied().collect();
-    store::take_turn(conn, at).await?;
+    store::take_turn(conn, at, day).await?;
     let rows = store::held(conn, at, day, &ids).await?;
     let left = before.iter().filter(|(_, (_, content))| rules::has_left(content));
     let left = left.filter_map(|(ssm_id, _)| rows.get(ssm_id)).map(|row| row.scholar_id).collect();
@@ -181,7 +181,7 @@ pub async fn revert(
             refusals.push(Refused::of(ssm_id, barred, day));
             fates.insert(ssm_id, Fate::Refused(Box::new(rules::barred())));
         } else if now.version == version {
-            changes.push(Change { ssm_id, day, marked_at, before: now, after: content });
+            changes.push(Change { ssm_id, marked_at, before: now, after: content });
         } else {
             fates.insert(ssm_id, Fate::Conflict(Box::new((now, content)), undo::changed_since));
         }
@@ -229,7 +229,7 @@ async fn write(
     (changes, rows): (&[Change], &HashMap<i64, Held>),
     undo: Option<&Undo>,
 ) -> Result<HashMap<i64, Stored>, Problem> {
-    let written = store::marks_write(conn, at, at.user_id(), changes).await?;
+    let written = store::marks_write(conn, at, (day, at.user_id()), changes).await?;
     if written.is_empty() {
         return Ok(HashMap::new());
     }

@@ -49,12 +49,13 @@ pub async fn marks(
         .filter(|day| rules::day_state(&site, &holidays, *day, now).code == DayCode::Open)
         .collect();
     let zone = rules::zone(&site);
-    let mut changes = Vec::new();
+    let by = store::admins(conn, at.place()).await?.first().copied().unwrap_or_default();
     for (ago, &day) in days.iter().rev().enumerate() {
         // The register of one day in the last week was forgotten.
         if ago == 3 {
             continue;
         }
+        let mut changes = Vec::new();
         let marked_at = begin_of_day(day, zone) + TimeDelta::minutes(18 * 60 + 10);
         for row in &rows {
             let of_child = contacts.get(&row.child.scholar_id).map(Vec::as_slice);
@@ -65,16 +66,15 @@ pub async fn marks(
             if row.child.is_enrolled(day) && after.is_taken() {
                 changes.push(Change {
                     ssm_id: row.child.ssm_id,
-                    day,
                     marked_at,
                     before: Stored::default(),
                     after,
                 });
             }
         }
+        store::marks_write(conn, &at, (day, by), &changes).await?;
     }
-    let by = store::admins(conn, at.place()).await?.first().copied().unwrap_or_default();
-    store::marks_write(conn, &at, by, &changes).await.map(drop)
+    Ok(())
 }
 
 /// What happens to a child on a day: the same each time the demo data is made.

@@ -1,6 +1,6 @@
 //! Every statement about attendance.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
@@ -8,7 +8,6 @@ use diesel::{
     sql_types::{Array, BigInt, Bool, Date, Integer, Nullable, SmallInt, Text, Time, Timestamptz},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use futures_util::try_join;
 use platform::{
     auth::{Action, At, Place, Role},
     db::Prepare,
@@ -90,14 +89,21 @@ pub async fn register(
         .await
 }
 
-/// Takes the turn of those who save marks of a site, until the end of the transaction: whoever moves its scholars waits. What
-/// is read of them afterwards holds for all of it, so the marks are counted by [`counts_add`], for which each of a register
-/// does not have to be looked up and locked once more.
-pub async fn take_turn(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> QueryResult<()> {
+/// Takes the turn of whoever saves marks of a site and day, until the end of the transaction: those who save others of that
+/// day wait, and so does whoever moves scholars of the site. What is read of them afterwards holds for all of it, so the marks
+/// are counted by [`counts_add`], for which each of a register does not have to be looked up and locked once more.
+pub async fn take_turn(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    day: NaiveDate,
+) -> QueryResult<()> {
     diesel::sql_query(
-        "SELECT attendance_take_turn(ARRAY[$1], false), set_config('afterbell.counts_marks', 'on', true)",
+        "SELECT attendance_take_turn(ARRAY[$1], false),
+             pg_advisory_xact_lock(1098280565, hashtext($1::text || ' ' || $2::text)),
+             set_config('afterbell.counts_marks', 'on', true)",
     )
     .bind::<Nullable<BigInt>, _>(at.place().site)
+    .bind::<Date, _>(day)
     .prepared()
     .execute(conn)
     .await
@@ -107,66 +113,31 @@ pub async fn take_turn(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -
 /// The marks of a day of scholars who may have one: those who are enrolled then, and those who have one already, as a child
 /// whose enrollment ended in the afternoon still has to be checked out.
 pub async fn held(
-    conn: &AsyncPgConnection,
+    mut conn: &AsyncPgConnection,
     at: &At<'_, impl Action>,
     day: NaiveDate,
     ids: &[i64],
 ) -> QueryResult<HashMap<i64, Held>> {
-    let children = "SELECT e.id AS ssm_id, e.scholar_id, coalesce(e.classroom_id, 0) AS counted_in,
-             enrollment_expects(e.enrolled_on, e.inactive_on, e.status, e.days, $2) AS is_expected,
-             e.enrolled_on <= $2 AND coalesce(e.inactive_on > $2, e.status = 1) AS is_enrolled
+    // Those of the whole site, by its indexes: to look up each child and its mark takes longer for a register, and next to
+    // nothing less for one of them.
+    let sql = format!(
+        "SELECT e.id AS ssm_id, e.scholar_id, coalesce(e.classroom_id, 0) AS counted_in,
+             enrollment_expects(e.enrolled_on, e.inactive_on, e.status, e.days, $2) AS is_expected, {MARK}
          FROM enrollments e
-         WHERE e.id = ANY ($3) AND e.site_id = $1 AND ($4 OR e.classroom_id IS NOT NULL)";
-    let marks = format!(
-        "SELECT a.enrollment_id AS ssm_id, {MARK} FROM attendance a
-         WHERE a.enrollment_id = ANY ($3) AND a.site_id = $1 AND a.day = $2"
+         LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.site_id = $1 AND a.day = $2
+         WHERE e.site_id = $1 AND ($3 OR e.classroom_id IS NOT NULL)
+             AND (e.enrolled_on <= $2 AND coalesce(e.inactive_on > $2, e.status = 1) OR a.day IS NOT NULL)"
     );
-    // Joined, the mark of each child is looked up by itself, which takes half as long again. They travel together.
-    let (mut one, mut other) = (conn, conn);
-    let (children, marks): (Vec<Child>, Vec<ChildMark>) = try_join!(
-        diesel::sql_query(children)
-            .bind::<Nullable<BigInt>, _>(at.place().site)
-            .bind::<Date, _>(day)
-            .bind::<Array<BigInt>, _>(ids)
-            .bind::<Bool, _>(sees_unassigned(at))
-            .prepared()
-            .load(&mut one),
-        diesel::sql_query(marks)
-            .bind::<Nullable<BigInt>, _>(at.place().site)
-            .bind::<Date, _>(day)
-            .bind::<Array<BigInt>, _>(ids)
-            .prepared()
-            .load(&mut other),
-    )?;
-    let mut marks: HashMap<i64, Stored> =
-        marks.into_iter().map(|mark| (mark.ssm_id, mark.stored)).collect();
-    let held = children.into_iter().filter_map(|child| {
-        let Child { ssm_id, scholar_id, counted, is_enrolled } = child;
-        let mark = marks.remove(&ssm_id);
-        (is_enrolled || mark.is_some())
-            .then(|| (ssm_id, Held { scholar_id, counted, stored: mark.unwrap_or_default() }))
-    });
-    Ok(held.collect())
-}
-
-#[derive(QueryableByName)]
-struct Child {
-    #[diesel(sql_type = BigInt)]
-    ssm_id: i64,
-    #[diesel(sql_type = BigInt)]
-    scholar_id: i64,
-    #[diesel(embed)]
-    counted: Counted,
-    #[diesel(sql_type = Bool)]
-    is_enrolled: bool,
-}
-
-#[derive(QueryableByName)]
-struct ChildMark {
-    #[diesel(sql_type = BigInt)]
-    ssm_id: i64,
-    #[diesel(embed)]
-    stored: Stored,
+    let rows: Vec<Held> = diesel::sql_query(sql)
+        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<Date, _>(day)
+        .bind::<Bool, _>(sees_unassigned(at))
+        .prepared()
+        .load(&mut conn)
+        .await?;
+    let wanted: BTreeSet<i64> = ids.iter().copied().collect();
+    let rows = rows.into_iter().filter(|row| wanted.contains(&row.ssm_id));
+    Ok(rows.map(|row| (row.ssm_id, row)).collect())
 }
 
 /// The versions of the marks of a site and day that the caller sees, together: rows stay and versions only grow, so each mark
@@ -326,8 +297,6 @@ pub async fn has_classroom(
 pub struct Change {
     /// The scholar at the site.
     pub ssm_id: i64,
-    /// The day.
-    pub day: NaiveDate,
     /// When it was marked.
     pub marked_at: DateTime<Utc>,
     /// What was there.
@@ -336,13 +305,13 @@ pub struct Change {
     pub after: Content,
 }
 
-/// Writes marks, but for those that somebody else changed since they were read. Answers whose were written.
+/// Writes marks of a day, but for those that somebody else changed since they were read. Answers whose were written.
 ///
 /// Marks that are there are updated, not upserted: PostgreSQL would look up, lock and log each row once more.
 pub async fn marks_write(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-    marked_by: i64,
+    (day, marked_by): (NaiveDate, i64),
     changes: &[Change],
 ) -> Result<HashSet<i64>, Problem> {
     const UPDATE: &str = "
@@ -350,27 +319,26 @@ pub async fn marks_write(
             is_dismissed = m.is_dismissed, note = m.note, transportation = m.transportation,
             collected_by_contact = {contact}, collected_by_name = m.collected_by_name,
             collected_reason = m.collected_reason, site_end_time = m.site_end_time, version = m.version,
-            marked_at = m.marked_at, marked_by = $4
+            marked_at = m.marked_at, marked_by = $5
         FROM {marks}
-        WHERE a.enrollment_id = m.enrollment_id AND a.day = m.day AND a.version = m.version - 1
+        WHERE a.site_id = $3 AND a.day = $4 AND a.enrollment_id = m.enrollment_id AND a.version = m.version - 1
         RETURNING a.enrollment_id AS id";
     const INSERT: &str = "
         INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, check_in, check_out,
             is_dismissed, note, transportation, collected_by_contact, collected_by_name, collected_reason,
             site_end_time, version, marked_at, marked_by)
-        SELECT m.enrollment_id, m.day, $1, $2, $3, m.status, m.check_in, m.check_out, m.is_dismissed, m.note,
+        SELECT m.enrollment_id, $4, $1, $2, $3, m.status, m.check_in, m.check_out, m.is_dismissed, m.note,
             m.transportation, {contact}, m.collected_by_name, m.collected_reason, m.site_end_time, m.version,
-            m.marked_at, $4
+            m.marked_at, $5
         FROM {marks}
         ON CONFLICT (enrollment_id, day) DO NOTHING
         RETURNING enrollment_id AS id";
     let mut changes: Vec<&Change> = changes.iter().collect();
-    // Two batches that have scholars in common wait for each other in turn.
-    changes.sort_unstable_by_key(|change| (change.ssm_id, change.day));
+    changes.sort_unstable_by_key(|change| change.ssm_id);
     let (changed, new): (Vec<&Change>, Vec<&Change>) =
         changes.into_iter().partition(|change| change.before.version > 0);
-    let mut written = write_by(conn, UPDATE, (at.place(), marked_by), &changed).await?;
-    written.extend(write_by(conn, INSERT, (at.place(), marked_by), &new).await?);
+    let mut written = write_by(conn, UPDATE, (at.place(), day, marked_by), &changed).await?;
+    written.extend(write_by(conn, INSERT, (at.place(), day, marked_by), &new).await?);
     Ok(written.into_iter().map(|row| row.id).collect())
 }
 
@@ -378,7 +346,7 @@ pub async fn marks_write(
 async fn write_by(
     conn: &mut AsyncPgConnection,
     statement: &'static str,
-    (Place { account, program, site }, marked_by): (Place, i64),
+    (Place { account, program, site }, day, marked_by): (Place, NaiveDate, i64),
     changes: &[&Change],
 ) -> QueryResult<Vec<Id>> {
     if changes.is_empty() {
@@ -392,17 +360,17 @@ async fn write_by(
         )
         .replace(
             "{marks}",
-            "unnest($5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) AS m (enrollment_id, day, marked_at,
-                status, check_in, check_out, is_dismissed, note, transportation, contact, collected_by_name,
-                collected_reason, site_end_time, version)",
+            "unnest($6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) AS m (enrollment_id, marked_at, status,
+                check_in, check_out, is_dismissed, note, transportation, contact, collected_by_name, collected_reason,
+                site_end_time, version)",
         );
     diesel::sql_query(sql)
         .bind::<BigInt, _>(account)
         .bind::<BigInt, _>(program.unwrap_or_default())
         .bind::<BigInt, _>(site.unwrap_or_default())
+        .bind::<Date, _>(day)
         .bind::<BigInt, _>(marked_by)
         .bind::<Array<BigInt>, _>(column(changes, |change| change.ssm_id))
-        .bind::<Array<Date>, _>(column(changes, |change| change.day))
         .bind::<Array<Timestamptz>, _>(column(changes, |change| change.marked_at))
         .bind::<Array<Nullable<SmallInt>>, _>(column(changes, |change| change.after.status))
         .bind::<Array<Nullable<Time>>, _>(column(changes, |change| change.after.check_in))
