@@ -92,8 +92,8 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   // Two windows may stand at one page of two places.
   const placeName = place.siteId > 0 ? site : place.programId > 0 ? program : accountName;
   useEffect(() => {
-    document.title = [title, placeName, 'Afterbell'].filter(Boolean).join(' · ');
-  }, [title, placeName]);
+    document.title = [title, !isMissing && placeName, 'Afterbell'].filter(Boolean).join(' · ');
+  }, [title, isMissing, placeName]);
 
   const pages = useMemo(
     () => {

@@ -576,11 +576,22 @@ test('a pick-up code is made and shown once', async () => {
   expect(await axe(dialog)).toHaveNoViolations();
   // As in every dialog.
   expect(within(dialog).getByRole('button', { name: 'Done' }).parentElement).toHaveStyle({ paddingBottom: '16px' });
+  // It cannot be shown again: only its button puts it away.
+  await user.keyboard('{Escape}');
+  expect(within(dialog).getByText('482913')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   await waitFor(() => {
     expect(screen.queryByText('482913')).not.toBeInTheDocument();
   });
   expect(await screen.findByText(/Has a pick-up code since/)).toBeVisible();
+  // Another one ends the one that they have.
+  await user.click(screen.getByRole('button', { name: 'New code for Elena López' }));
+  const question = await screen.findByRole('dialog', { name: 'Give Elena López a new pick-up code?' });
+  expect(made).toBe(1);
+  await user.click(within(question).getByRole('button', { name: 'New code' }));
+  expect(await screen.findByText('482913')).toBeVisible();
+  expect(made).toBe(2);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
   // Nobody who must not pick the child up gets one.
   expect(screen.queryByRole('button', { name: /pick-up code.*Rafael/ })).not.toBeInTheDocument();
 });

@@ -117,6 +117,31 @@ test('without a connection an ID is looked at instead of the code, and the check
   expect(close).toHaveBeenCalledTimes(1);
 });
 
+test('who is typed and is on the list says their code', async () => {
+  const { user, checkOut } = show();
+  await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
+  await user.type(screen.getByLabelText('Name'), 'ali rosa');
+  expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Pick-up code'), '041523');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(checkOut).toHaveBeenCalledWith({ checkOut: '17:40', checkout: 'Dismissed', collectedBy: { contactId: 71, code: '041523' } });
+});
+
+test('somebody else leaves with the child only once the service has agreed, and a refusal is brought into sight', async () => {
+  const intoView = jest.fn();
+  Object.assign(HTMLElement.prototype, { scrollIntoView: intoView });
+  const close = jest.fn();
+  const { user } = show({ onClose: close, state: 'refused', refusal: { field: 'collectedBy.code', text: 'Please enter the pick-up code' } });
+  await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
+  await user.type(screen.getByLabelText('Name'), 'Lena Katz');
+  await user.type(screen.getByLabelText('Reason'), 'Her aunt');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(await screen.findByText('Please enter the pick-up code')).toBeVisible();
+  expect(close).not.toHaveBeenCalled();
+  expect(intoView).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
+});
+
 test.each([
   ['a custody alert', { hasCustodyAlert: true }, /^Custody alert/],
   ['somebody who must not', { contacts: [...ROW.contacts, { ...ROW.contacts[0]!, contactId: 72, firstName: 'Carl', allowedToPick: false, isBarred: true }] }, /^Must not pick up: Carl Ali/],

@@ -8,7 +8,7 @@ import { useRelationship } from '@/shared/scholars/useRelationship';
 import type { MarkState } from '../hooks/useMarks';
 import { useAsked } from '../hooks/useAsked';
 import type { Refusal } from '../hooks/useRefusal';
-import { barredByName } from '../rules/barred';
+import { contactByName } from '../rules/contactByName';
 import { childName, contactName, isBefore, isToCome, minutesLate, needsCare, type Change } from '../rules/register';
 import { CareAlert } from './CareAlert';
 import { ChildFlags } from './ChildFlags';
@@ -62,9 +62,11 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
   // Whether the service is asked about a code: the child is not given away before it has answered.
   const [isAsked, setIsAsked] = useState(false);
   const contacts = row.contacts.toSorted((one, other) => rank(one) - rank(other));
-  const chosen = contacts.find(({ contactId }) => String(contactId) === who);
-  const needsReason = who === OTHER || (chosen !== undefined && !chosen.allowedToPick && !chosen.isBarred);
-  const asksCode = chosen?.hasCode === true && !chosen.isBarred;
+  // Who is typed may be on the list after all.
+  const collector = who === OTHER ? contactByName(name, row.contacts) : contacts.find(({ contactId }) => String(contactId) === who);
+  const isStranger = who === OTHER && collector === undefined;
+  const needsReason = isStranger || (collector !== undefined && !collector.allowedToPick && !collector.isBarred);
+  const asksCode = collector?.hasCode === true && !collector.isBarred;
   const isTooEarly = otherDay === null && isToCome(time, now);
   const faults = {
     who: who === '' ? t('fault.who') : null,
@@ -72,7 +74,7 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
     reason: needsReason && reason.trim() === '' ? t('fault.reason') : null,
     code: asksCode && code.trim() === '' ? t('fault.code') : null,
     time: time === '' ? t('fault.time') : isTooEarly ? t('fault.toCome') : isBefore(time, checkIn) ? tShared('rule.checkOutFirst') : null,
-    checked: who === OTHER && needsCare(row) && !hasChecked ? t('fault.checked', asked) : null,
+    checked: isStranger && needsCare(row) && !hasChecked ? t('fault.checked', asked) : null,
   };
   const refused = isAsked && state === 'refused' ? refusal : null;
   const isRefused = refused !== null;
@@ -112,7 +114,7 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
       return;
     }
     // Before anything else is asked for: no reason and no code makes this right.
-    const mustNot = chosen?.isBarred === true ? chosen : who === OTHER ? barredByName(name, row.contacts) : undefined;
+    const mustNot = collector?.isBarred === true ? collector : undefined;
     if (mustNot !== undefined) {
       if (mustNot.contactId !== barred?.contactId) {
         onBarred({ checkOut: time === '' || isTooEarly ? now : time, checkout: 'Dismissed', collectedBy: { contactId: mustNot.contactId } });
@@ -125,9 +127,10 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
     if (Object.values(faults).some((fault) => fault !== null)) {
       return;
     }
-    const collectedBy = { ...(chosen === undefined ? { name: name.trim() } : { contactId: chosen.contactId }), ...(needsReason ? { reason: reason.trim() } : {}), ...(asksCode ? { code: code.trim() } : {}) };
+    const collectedBy = { ...(collector === undefined ? { name: name.trim() } : { contactId: collector.contactId }), ...(needsReason ? { reason: reason.trim() } : {}), ...(asksCode ? { code: code.trim() } : {}) };
     onCheckOut({ checkOut: time, checkout: 'Dismissed', collectedBy });
-    if (asksCode && !isOffline) {
+    // The service may know that somebody else by name is barred by now, or has a code.
+    if ((asksCode || who === OTHER) && !isOffline) {
       setIsAsked(true);
     } else {
       onClose();
@@ -202,7 +205,7 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
               {...said(faults.reason)}
             />
           )}
-          {who === OTHER && needsCare(row) && (
+          {isStranger && needsCare(row) && (
             <Box>
               <FormControlLabel
                 control={
@@ -223,9 +226,9 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
             <>
             <TextField
               // Somebody else's code is not theirs.
-              key={chosen.contactId}
+              key={collector.contactId}
               label={t('code')}
-              helperText={t('codeHelp', { name: chosen.firstName })}
+              helperText={t('codeHelp', { name: collector.firstName })}
               value={code}
               inputRef={codeInput}
               slotProps={{ htmlInput: { maxLength: 6, inputMode: 'numeric', autoComplete: 'off', 'data-1p-ignore': true } }}
@@ -235,7 +238,7 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
               sx={{ width: 240 }}
               {...(refused?.field === CODE_FIELD ? { error: true, helperText: refused.text } : said(faults.code))}
             />
-            <CodeCamera key={`camera-${String(chosen.contactId)}`} onCode={setCode} />
+            <CodeCamera key={`camera-${String(collector.contactId)}`} onCode={setCode} />
             {(isOffline || isKept) && (
               <Alert severity="warning" role="status">
                 {t('codeOffline')} {isKept && t('codeKept')}
@@ -243,13 +246,13 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
             )}
             </>
           )}
-          {refused !== null && refused.field !== CODE_FIELD && (
-            <Alert severity="error" role="alert">
+          {refused !== null && (refused.field !== CODE_FIELD || !asksCode) && (
+            <Alert severity="error" role="alert" ref={intoView}>
               {refused.text}
             </Alert>
           )}
           {barred !== null && (
-            <Alert severity="error" role="alert">
+            <Alert key={barred.contactId} severity="error" role="alert" ref={intoView}>
               {t('barredRefused')} {t(isOffline ? 'barredToldLater' : 'barredTold', { name: contactName(barred), ...asked })}
             </Alert>
           )}
@@ -277,6 +280,11 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
       </Box>
     </Dialog>
   );
+}
+
+/** What is refused is seen at once, however low the window is. */
+function intoView(node: HTMLElement | null): void {
+  node?.scrollIntoView?.({ block: 'nearest' });
 }
 
 /** What is still to be chosen. */

@@ -50,6 +50,9 @@ export function PersonPicker({ label, place, value, isOne = false, onValue }: Pr
       loading={isFetching}
       loadingText={t('task.people.searching')}
       noOptionsText={t('task.people.nobody')}
+      clearText={t('task.people.clear')}
+      openText={t('task.people.open')}
+      closeText={t('task.people.close')}
       onOpen={() => {
         setIsOpen(true);
       }}

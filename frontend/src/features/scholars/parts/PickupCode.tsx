@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, GlobalStyles, Typography } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Contact, type PickupCodeState, useDeletePickupCodeMutation, useMakePickupCodeMutation } from '@/api/roster';
@@ -19,6 +19,7 @@ export function PickupCode({ contact, state }: Props) {
   const name = `${contact.firstName} ${contact.lastName}`;
   const [code, setCode] = useState<string | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
+  const [isReplacing, setIsReplacing] = useState(false);
   const [make, { isLoading: isMaking }] = useMakePickupCodeMutation();
   const [remove, { isLoading: isGoing }] = useDeletePickupCodeMutation();
 
@@ -28,6 +29,7 @@ export function PickupCode({ contact, state }: Props) {
     } catch {
       toasts.show({ tone: 'failed', text: t('code.failed') });
     }
+    setIsReplacing(false);
   }
   async function takeAway() {
     try {
@@ -47,7 +49,18 @@ export function PickupCode({ contact, state }: Props) {
           {state.scholars > 1 && ` · ${t('code.shared', { count: state.scholars })}`}
         </Typography>
       )}
-      <Button size="small" loading={isMaking} aria-label={t(state === undefined ? 'code.makeFor' : 'code.againFor', { name })} onClick={() => void makeOne()}>
+      <Button
+        size="small"
+        loading={isMaking}
+        aria-label={t(state === undefined ? 'code.makeFor' : 'code.againFor', { name })}
+        onClick={() => {
+          if (state === undefined) {
+            void makeOne();
+          } else {
+            setIsReplacing(true);
+          }
+        }}
+      >
         {t(state === undefined ? 'code.make' : 'code.again')}
       </Button>
       {state !== undefined && (
@@ -71,6 +84,18 @@ export function PickupCode({ contact, state }: Props) {
           }}
         />
       )}
+      <ConfirmDialog
+        isOpen={isReplacing}
+        title={t('code.againTitle', { name })}
+        confirmLabel={t('code.again')}
+        isRunning={isMaking}
+        onConfirm={() => void makeOne()}
+        onCancel={() => {
+          setIsReplacing(false);
+        }}
+      >
+        {t('code.againBody')}
+      </ConfirmDialog>
       <ConfirmDialog
         isOpen={isRemoving}
         title={t('code.removeTitle', { name })}
@@ -105,7 +130,13 @@ function CodeDialog({ name, code, onClose }: { name: string; code: string; onClo
     };
   }, [code]);
   return (
-    <Dialog open aria-labelledby={titleId} onClose={onClose}>
+    // Only its button closes it: a click beside it would lose the code. On paper there is nothing else.
+    <Dialog
+      open
+      aria-labelledby={titleId}
+      sx={{ '@media print': { position: 'absolute', '& .MuiDialog-container': { height: 'auto' }, '& .MuiPaper-root': { boxShadow: 'none', m: 0 }, '& .MuiDialogActions-root, & .MuiBackdrop-root': { display: 'none' } } }}
+    >
+      <GlobalStyles styles={{ '@media print': { 'body > *:not(.MuiDialog-root)': { display: 'none !important' } } }} />
       <DialogTitle id={titleId}>{t('code.title', { name })}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 2 }}>
         <Typography sx={{ fontSize: 32, lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums', letterSpacing: '0.1em' }}>{code}</Typography>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Contact, type Scholar, useListPickupCodesQuery } from '@/api/roster';
 import { WarningIcon } from '@/shared/icons/icons';
 import { RecordSection } from '@/shared/record/RecordSection';
-import { useSession } from '@/shared/session/SessionContext';
+import { useAccountFlag } from '@/shared/session/useAccountFlag';
 import { usePermission } from '@/shared/session/usePermission';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { useScholarWords } from '../hooks/useScholarWords';
@@ -14,9 +14,9 @@ import { PickupCode } from './PickupCode';
 /** Who may pick the child up; before them, who must not. */
 export function PickupSection({ scholar }: { scholar: Scholar }) {
   const { t } = useTranslation('scholars');
-  const { isFlagOn } = useSession();
   const mayCode = usePermission('pickupCode:edit');
-  const asksCodes = isFlagOn('secure-check-in-check-out') && mayCode;
+  const isSecure = useAccountFlag('secure-check-in-check-out') === true;
+  const asksCodes = isSecure && mayCode;
   const codes = useListPickupCodesQuery({ scholarId: scholar.scholarId }, { skip: !asksCodes }).currentData?.results;
   const contacts = [...scholar.families, ...scholar.emergencyContacts];
   const barred = contacts.filter((contact) => pickupOf(contact) === 'barred');

@@ -46,6 +46,9 @@ export function ItemSearch({ id, labelledBy, describedBy, language, without, onC
       loading={isFetching && !isShort}
       loadingText={t('search.loading')}
       noOptionsText={t(isShort ? 'search.more' : isError ? 'search.failed' : 'search.nothing')}
+      clearText={t('search.clear')}
+      openText={t('search.open')}
+      closeText={t('search.close')}
       blurOnSelect={false}
       onInputChange={(_event, next, reason) => {
         if (reason !== 'reset') {
