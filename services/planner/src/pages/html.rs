@@ -214,7 +214,7 @@ fn table(mut rows: Vec<Vec<Vec<Run>>>) -> Option<Block> {
     let heads = rows.next()?;
     let columns = heads.iter().map(|head| Column { head: said(head), share: 1 }).collect();
     let rows = rows.map(|row| row.into_iter().map(Cell::Text).collect()).collect();
-    Some(Block::Table(Table { columns, rows }))
+    Some(Block::Table(Table { columns, rows, ..Table::default() }))
 }
 
 #[cfg(test)]

@@ -74,6 +74,8 @@ impl Run {
 /// A table. Its heads stand on each of its pages again, and a row is on one page unless it is higher than that.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
+    /// What its further pages say above the heads, so that a loose page can be placed; nothing when empty.
+    pub continued: String,
     /// The columns.
     pub columns: Vec<Column>,
     /// The rows: a cell for each column.

@@ -228,7 +228,7 @@ impl Layout<'_> {
                 .map(|(cell, place)| Laying::of(self.faces, cell, *place))
                 .collect();
             let row_leaves = leaves(self, cells.len());
-            self.whole_row(&head, &cells, &row_leaves);
+            self.whole_row((&table.continued, &head), &cells, &row_leaves);
             rows.push(row_leaves);
         }
         self.y += GAP;
@@ -236,12 +236,18 @@ impl Layout<'_> {
     }
 
     /// A row on this page or the next; on several pages if it is higher than one.
-    fn whole_row(&mut self, head: &[Laying], cells: &[Laying], leaves: &[usize]) {
+    fn whole_row(
+        &mut self,
+        (continued, head): (&str, &[Laying]),
+        cells: &[Laying],
+        leaves: &[usize],
+    ) {
         let count = cells.iter().map(|cell| cell.lines.len()).max().unwrap_or(0);
         let tall = cells.iter().map(Laying::height).fold(0.0, f32::max);
-        let top = MARGIN + head.iter().map(Laying::height).fold(0.0, f32::max);
+        let above = if continued.is_empty() { 0.0 } else { TEXT * LEADING };
+        let top = MARGIN + above + head.iter().map(Laying::height).fold(0.0, f32::max);
         if self.y + tall > self.bottom && self.y > top + 1.0 {
-            self.repeat(head);
+            self.repeat(continued, head);
         }
         let mut from = 0;
         loop {
@@ -258,13 +264,21 @@ impl Layout<'_> {
             if from >= count {
                 return;
             }
-            self.repeat(head);
+            self.repeat(continued, head);
         }
     }
 
     /// The head of a table once more, on the next page; only seen, for it was read already.
-    fn repeat(&mut self, head: &[Laying]) {
+    fn repeat(&mut self, continued: &str, head: &[Laying]) {
         self.next_page();
+        // On one line: what does not fit is known from the pages before.
+        let runs = [Run::bold(continued)];
+        if let Some(line) =
+            wrap(self.faces, &runs, TEXT, self.width).first().filter(|_| !continued.is_empty())
+        {
+            self.line(line, (MARGIN, self.y), TEXT, None);
+            self.y += TEXT * LEADING;
+        }
         self.row(head, 0, usize::MAX, None);
     }
 

@@ -8,6 +8,7 @@ fn table(rows: usize) -> Block {
         vec![Cell::TickBox, name, Cell::plain("Grade 3")]
     };
     Block::Table(Table {
+        continued: "Blue Room, continued".to_owned(),
         columns: vec![column("Safe", 1), column("Scholar", 6), column("Grade", 2)],
         rows: (1..=rows).map(row).collect(),
     })
@@ -60,9 +61,10 @@ fn the_head_of_a_table_is_on_each_page_and_rows_stay_whole() {
     let pages = pdf_pages(&document(vec![heading("Register"), table(90)]).pdf().unwrap());
     assert!(pages.len() > 2, "{}", pages.len());
     let mut all = 0;
-    for page in &pages {
+    for (n, page) in pages.iter().enumerate() {
         let rows = page.matches("Muñoz").count();
         assert!(rows > 0 && page.contains("Scholar"), "{page}");
+        assert_eq!(page.contains("Blue Room, continued"), n > 0, "{page}");
         assert_eq!(rows, page.matches("EpiPen").count(), "{page}");
         all += rows;
     }
@@ -74,7 +76,8 @@ fn a_row_that_is_higher_than_a_page_goes_on_and_loses_nothing() {
     let words: Vec<String> = (0..3_000).map(|n| format!("word{n}")).collect();
     let rows = vec![vec![Cell::plain(words.join(" ")), Cell::plain("beside")]];
     let column = |share| Column { head: "Head".to_owned(), share };
-    let block = Block::Table(Table { columns: vec![column(1), column(1)], rows });
+    let block =
+        Block::Table(Table { columns: vec![column(1), column(1)], rows, ..Table::default() });
     let pages = pdf_pages(&document(vec![block]).pdf().unwrap());
     assert!(pages.len() > 2);
     let all = pages.join(" ");

@@ -59,7 +59,7 @@ const ETHNICITIES: [&str; 9] = [
 ];
 
 /// Offered, not demanded.
-const RELATIONSHIPS: [&str; 10] = [
+pub const RELATIONSHIPS: [&str; 10] = [
     "Mother",
     "Father",
     "Stepparent",

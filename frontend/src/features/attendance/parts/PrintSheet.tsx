@@ -59,9 +59,9 @@ export function PrintSheet({ sheet, register, view, markOf, readAt }: Props) {
             {format.day(register.day)} · {t('sheet.readAt', { moment: format.dateTime(readAt) })} · {t('sheet.asOf', { moment: format.dateTime(new Date()) })}
           </p>
           {missing}
+          {sheet === 'evacuation' && <p>{t('sheet.signed')}</p>}
           <h3>{t('group', { name: name === '' ? t('noClassroom') : name, count: children.length })}</h3>
           <Table rows={children} view={view} markOf={markOf} />
-          {sheet === 'evacuation' && <p style={{ marginTop: 12 }}>{t('sheet.signed')}</p>}
         </section>
       ))}
       {groups.length === 0 && (
@@ -89,7 +89,7 @@ function OfDay({ rows, view: { columns }, markOf }: TableProps) {
     { head: 'attendance', say: (_row, mark) => t(`status.${mark.status}`) },
     { head: 'checkIn', column: 'checkIn', say: (_row, mark) => say.time(mark.checkIn) },
     { head: 'checkOut', column: 'checkOut', say: (_row, mark) => [say.time(mark.checkOut) ?? '', t(`checkoutOf.${mark.checkout}`)].filter((part) => part !== '').join(' ') },
-    { head: 'collectedBy', column: 'checkOut', say: (_row, mark) => mark.collectedBy?.name },
+    { head: 'collectedBy', column: 'checkOut', say: (_row, mark) => [mark.collectedBy?.name, mark.collectedBy?.reason].filter(Boolean).join(': ') },
     { head: 'transportation', column: 'transportation', say: (_row, mark) => mark.transportation },
     { head: 'note', column: 'note', say: (_row, mark) => mark.note },
   ] as const satisfies readonly { head: string; column?: RegisterColumn; say: (row: RegisterRow, mark: AttendanceContent) => ReactNode }[];

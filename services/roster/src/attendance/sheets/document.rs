@@ -80,27 +80,31 @@ impl Sheet<'_> {
                 Block::Heading { level: 1, text: title.clone() },
                 said(format!("{} · {}", words.day(self.day), words.as_of(self.made_at))),
                 Block::Heading { level: 2, text: room_name(room, words) },
-                Block::Table(self.table(room, words)),
             ]);
+            // Above the children, so that neither stands on a page alone.
             if self.kind == Kind::Evacuation {
                 blocks.push(said(words.signed));
+                blocks.extend(self.is_partial.then(|| said(words.partial)));
             }
+            blocks.push(Block::Table(self.table(&title, room, words)));
         }
         if blocks.is_empty() {
             blocks.push(Block::Heading { level: 1, text: title.clone() });
             blocks.push(said(words.nobody));
-        }
-        if self.kind == Kind::Evacuation && self.is_partial {
-            blocks.push(said(words.partial));
+            blocks.extend(
+                (self.kind == Kind::Evacuation && self.is_partial).then(|| said(words.partial)),
+            );
         }
         let paper = if self.kind == Kind::Register { Paper::Landscape } else { Paper::Portrait };
         let (language, footer) = (words.tag().to_owned(), words.footer(self.made_at));
         Document { title, language, paper, footer, blocks }
     }
 
-    fn table(&self, room: &[Line], words: &Words) -> Table {
+    fn table(&self, title: &str, room: &[Line], words: &Words) -> Table {
         let columns: Vec<Shown> = self.columns();
+        let (day, room_name) = (words.day(self.day), room_name(room, words));
         Table {
+            continued: format!("{title} · {day} · {room_name}, {}", words.continued),
             columns: columns.iter().map(|column| column.head(words)).collect(),
             rows: room
                 .iter()
@@ -179,12 +183,15 @@ impl Shown {
             Self::Attendance if !mark.is_taken() => String::new(),
             Self::Attendance | Self::Status => words.status(status).to_owned(),
             Self::CheckIn => mark.check_in.map(|time| words.time(time)).unwrap_or_default(),
-            Self::CheckOut => match mark.check_out {
-                Some(time) => words.time(time),
-                None if mark.is_dismissed => words.dismissed.to_owned(),
-                None => String::new(),
-            },
-            Self::CollectedBy => mark.collected_by_name.clone().unwrap_or_default(),
+            Self::CheckOut => {
+                let time = mark.check_out.map(|time| words.time(time));
+                let dismissed = mark.is_dismissed.then(|| words.dismissed.to_owned());
+                time.into_iter().chain(dismissed).collect::<Vec<_>>().join(" ")
+            }
+            Self::CollectedBy => {
+                let parts = [&mark.collected_by_name, &mark.collected_reason];
+                parts.into_iter().flatten().cloned().collect::<Vec<_>>().join(": ")
+            }
             Self::Transportation => mark.transportation.clone().unwrap_or_default(),
             Self::Note => mark.note.clone().unwrap_or_default(),
         };
@@ -216,7 +223,11 @@ fn called(contacts: &[Contact], words: &Words) -> Vec<Run> {
             text.push(Run::bold(format!("{break_before}{} {}", words.barred, contact.name())));
         } else {
             let phone = contact.phone_number.as_deref().map(say_phone).unwrap_or_default();
-            let parts = [contact.name(), contact.relationship.clone().unwrap_or_default(), phone];
+            let parts = [
+                contact.name(),
+                words.relationship(contact.relationship.as_deref().unwrap_or_default()),
+                phone,
+            ];
             let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
             text.push(Run::plain(format!("{break_before}{}", parts.join(", "))));
         }

@@ -20,9 +20,11 @@ pub struct Words {
     pub no_classroom: &'static str,
     /// Over a sheet without children.
     pub nobody: &'static str,
-    /// At the end of a sheet to carry out that has not all children.
+    /// On a sheet to carry out that has not all children.
     pub partial: &'static str,
-    /// Below the sheet to carry out.
+    /// After the classroom where a table goes on.
+    pub continued: &'static str,
+    /// Above the children of the sheet to carry out.
     pub signed: &'static str,
     /// The child has left.
     pub dismissed: &'static str,
@@ -40,6 +42,8 @@ pub struct Words {
     days: [&'static str; 7],
     statuses: [&'static str; 5],
     halves: [&'static str; 2],
+    /// What a contact is to a child, where it is one of the words that are offered and this language has its own.
+    relationships: &'static [(&'static str, &'static str)],
 }
 
 /// Heads of columns.
@@ -66,6 +70,7 @@ const EN: Words = Words {
     no_classroom: "No classroom",
     nobody: "Nobody is here.",
     partial: "Children without a classroom are not on this list. Ask the session admin for theirs.",
+    continued: "continued",
     signed: "Everybody accounted for at ______ by ____________________",
     dismissed: "Dismissed",
     barred: "Must not pick up:",
@@ -88,6 +93,7 @@ const EN: Words = Words {
     days: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
     statuses: ["Not taken", "Absent", "Present", "Late", "Not scheduled"],
     halves: ["AM", "PM"],
+    relationships: &[],
 };
 
 const ES: Words = Words {
@@ -99,9 +105,10 @@ const ES: Words = Words {
     no_classroom: "Sin aula",
     nobody: "No hay nadie aquí.",
     partial: "Los niños sin aula no están en esta lista. Pida la suya a la administración de la sesión.",
+    continued: "continuación",
     signed: "Todos a salvo a las ______, confirmado por ____________________",
     dismissed: "Se fue",
-    barred: "No deben recogerlo:",
+    barred: "Sin permiso para recoger:",
     custody: "Alerta de custodia",
     epi_pen: "EpiPen",
     allergies: "Alergias",
@@ -121,6 +128,18 @@ const ES: Words = Words {
     days: ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"],
     statuses: ["Sin tomar", "Ausente", "Presente", "Tarde", "No programado"],
     halves: ["a.m.", "p.m."],
+    relationships: &[
+        ("Mother", "Madre"),
+        ("Father", "Padre"),
+        ("Stepparent", "Padrastro o madrastra"),
+        ("Grandparent", "Abuelo o abuela"),
+        ("Guardian", "Tutor legal"),
+        ("Foster parent", "Padre o madre de acogida"),
+        ("Sibling", "Hermano o hermana"),
+        ("Aunt/Uncle", "Tío o tía"),
+        ("Friend", "Amigo o amiga"),
+        ("Other", "Otro"),
+    ],
 };
 
 impl Words {
@@ -191,6 +210,12 @@ impl Words {
         }
     }
 
+    /// What a contact is to a child; as it was entered where that is in other words.
+    pub fn relationship(&self, entered: &str) -> String {
+        let found = self.relationships.iter().find(|(word, _)| *word == entered);
+        found.map_or(entered, |(_, said)| said).to_owned()
+    }
+
     fn month(&self, day: NaiveDate) -> &'static str {
         let at = usize::try_from(day.month0()).unwrap_or_default();
         self.months.get(at).copied().unwrap_or_default()
@@ -202,6 +227,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
+    use crate::scholars;
 
     #[rstest]
     #[case(Locale::En, "Printed Mon, Nov 23, 2026, 3:15 PM EST", "12:05 AM")]
@@ -215,5 +241,15 @@ mod tests {
         let moment: DateTime<chrono::Utc> = "2026-11-23T20:15:00Z".parse().unwrap();
         assert_eq!(words.as_of(moment.with_timezone(&Tz::America__New_York)), as_of);
         assert_eq!(words.time(NaiveTime::from_hms_opt(0, 5, 0).unwrap()), midnight);
+    }
+
+    #[test]
+    fn what_a_contact_is_to_a_child_is_said_in_spanish() {
+        let words = Words::of(Locale::Es);
+        for word in scholars::words::RELATIONSHIPS {
+            assert_ne!(words.relationship(word), word);
+        }
+        assert_eq!(words.relationship("Madrina"), "Madrina");
+        assert_eq!(Words::of(Locale::En).relationship("Mother"), "Mother");
     }
 }
