@@ -22,7 +22,7 @@ fn count(line: &Line, is_known: &impl Fn(&str) -> bool) -> usize {
 
 /// Finds the headings and what belongs under them.
 ///
-/// Errors: there are none, or too many lines below.
+/// Errors: there are none, or no or too many lines below.
 pub fn arrange(
     sheet: Sheet,
     limits: Limits,
@@ -61,6 +61,9 @@ pub fn arrange(
         if table.rows.len() > limits.lines {
             return Err(ReadError::TooLong(limits.lines));
         }
+    }
+    if table.rows.is_empty() {
+        return Err(ReadError::NoLines);
     }
     Ok(table)
 }
@@ -245,6 +248,14 @@ mod tests {
         assert_eq!(labels(&table), ["Spieler", "Klasse"]);
         let headless = sheet(&["Ana,3,2018-03-04", "Bo,4,2017-01-02"]);
         assert_eq!(arrange(headless, Limits::PAGE, &is_known), Err(ReadError::NoHeaders));
+    }
+
+    #[test]
+    fn headings_alone_are_no_file() {
+        for lines in [&["Last,First,Grade"][..], &["not a table"], &["Last,First", "Total,2"]] {
+            let read = arrange(sheet(lines), Limits::PAGE, &is_known);
+            assert_eq!(read, Err(ReadError::NoLines), "{lines:?}");
+        }
     }
 
     #[rstest]

@@ -45,6 +45,9 @@ pub enum ReadError {
     /// The file has no lines.
     #[error("Your file is empty.")]
     Empty,
+    /// There are names of columns, and nothing below them: a template that was not filled.
+    #[error("Your file has column headers, but no lines below them.")]
+    NoLines,
     /// No line looks like the names of columns.
     #[error(
         "We couldn't find column headers in your file. Please add a first line with the names of the columns."
@@ -77,6 +80,7 @@ impl From<ReadError> for Problem {
             ),
             ReadError::WrongType => on_file("fileType"),
             ReadError::Empty => on_file("fileEmpty"),
+            ReadError::NoLines => on_file("noLines"),
             // Spec 2 §8 No CSV Headers.
             ReadError::NoHeaders => Self {
                 name: "Error_NoCsvHeaders".into(),
