@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import type { CellEdit, Configure, RosterUpload, UploadColumn, UploadHeaders, UploadRow, UploadTable } from '@/api/roster';
@@ -134,6 +134,9 @@ test('a file is chosen, too large a one refused at once, and sent', async () => 
   await user.upload(input, large);
   expect(await screen.findByText(/no larger than 5MB/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled();
+  fireEvent.drop(screen.getByText(/^Drop/), { dataTransfer: { files: [new File(['%PDF'], 'roster.pdf', { type: 'application/pdf' })] } });
+  expect(await screen.findByText('Please upload a CSV or Excel file (.csv, .xlsx).')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled();
   await user.upload(input, new File(['a,b'], 'fall.csv', { type: 'text/csv' }));
   expect(screen.getByText('fall.csv')).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
@@ -213,6 +216,10 @@ test('a cell is mended in place and everywhere, and the scholars are added', asy
   expect(cell).toHaveFocus();
   await user.clear(cell);
   await user.type(cell, '1st{Enter}');
+  // The line is not among those with errors any more: the next one is at hand.
+  await waitFor(() => {
+    expect(screen.getByRole('textbox', { name: 'Gr, line 4' })).toHaveFocus();
+  });
   await user.click(await screen.findByRole('button', { name: 'Change 1 more cell from “13th” to “1st”' }));
   await waitFor(() => {
     expect(saved).toEqual([

@@ -11,6 +11,8 @@ import { DeleteRoster } from './DeleteRoster';
 
 /** Spec 2 §5 Uploads. */
 const MOST_BYTES = 5_242_880;
+/** Names of files that can be read; what is in them is looked at by the service. */
+const READABLE = /\.(csv|tsv|txt|xlsx)$/i;
 
 interface Props {
   of: RosterOf;
@@ -37,9 +39,9 @@ export function FileStep({ of, upload, file, withEmail, onFile, onWithEmail, onP
     if (chosen === undefined) {
       return;
     }
-    const isTooLarge = chosen.size > MOST_BYTES;
-    onProblem(isTooLarge ? t('problem.Error_TooLarge') : null);
-    onFile(isTooLarge ? null : chosen);
+    const problem = !READABLE.test(chosen.name) ? t('rule.fileType') : chosen.size > MOST_BYTES ? t('problem.Error_TooLarge') : null;
+    onProblem(problem);
+    onFile(problem === null ? chosen : null);
   }
   async function saveTemplate() {
     try {

@@ -60,7 +60,8 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
   const [compared, setCompared] = useState<number | null>(null);
   const counts = table?.counts;
   const region = useRef<HTMLDivElement>(null);
-  const wasSaved = useRef(false);
+  /** The line that was corrected or decided last. */
+  const savedLine = useRef<number | null>(null);
 
   useEffect(() => {
     if (counts !== undefined) {
@@ -68,12 +69,14 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
       onCounts({ added: counts.added + counts.enrolled, changed: counts.changed, faulty: counts.faulty, similar: counts.similar });
     }
   }, [counts, onCounts]);
-  // What was decided or corrected leaves the lines that are shown, and what had the focus goes with it.
+  // What was decided or corrected leaves the lines that are shown, and what had the focus goes with it: the next cell to be
+  // corrected gets it.
   useEffect(() => {
-    if (wasSaved.current && document.activeElement === document.body) {
-      region.current?.focus();
+    const saved = savedLine.current;
+    if (saved !== null && table !== undefined && document.activeElement === document.body) {
+      (document.getElementById(nextFault(table, saved, cellsId) ?? '') ?? region.current)?.focus();
     }
-  }, [table]);
+  }, [table, cellsId]);
 
   if (table === undefined) {
     return error !== undefined && !isFetching ? <ErrorState error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
@@ -95,7 +98,7 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
 
   async function put(edits: CellEdit[], decisions: LineDecision[] = []) {
     onProblem(null);
-    wasSaved.current = true;
+    savedLine.current = edits[0]?.line ?? decisions[0]?.line ?? null;
     try {
       await save({ saveCells: { ...of, edits, similar: decisions } }).unwrap();
     } catch {
@@ -132,7 +135,7 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
     const value = reading === undefined ? text : sayValue(field, reading.value);
     return value.toLowerCase() === text.toLowerCase() ? null : t('review.read', { value });
   }
-  const cellId = (line: number, column: number) => `${cellsId}-${String(line)}-${String(column)}`;
+  const cellId = (line: number, column: number) => idOf(cellsId, line, column);
   /** Whose line it is, as the file has it. */
   const nameOf = (row: UploadRow) => table.columns.flatMap(({ field }, at) => (NAMES.includes(field) ? [row.cells[at] ?? ''] : [])).filter((part) => part !== '').join(' ');
   const same = again === null ? [] : sameCells(table, again.column, again.from);
@@ -389,6 +392,17 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
       )}
     </>
   );
+}
+
+function idOf(cellsId: string, line: number, column: number): string {
+  return `${cellsId}-${String(line)}-${String(column)}`;
+}
+
+/** The id of the next cell with an error from a line on, or else of the first; undefined when no cell has one. */
+function nextFault({ results }: UploadTable, line: number, cellsId: string): string | undefined {
+  const cells = results.flatMap((row) => row.faults.flatMap(({ column }) => (typeof column === 'number' ? [{ line: row.line, column }] : [])));
+  const next = cells.find((cell) => cell.line >= line) ?? cells[0];
+  return next && idOf(cellsId, next.line, next.column);
 }
 
 function isShown({ outcome }: UploadRow, show: Exclude<Shown, (typeof OF_LINES)[number]>): boolean {
