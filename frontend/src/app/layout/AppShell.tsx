@@ -89,8 +89,8 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
     setIsHelpOpen(false);
   });
   const { account: accountName, program, site } = usePlaceNames(hasTrail ? place : NOWHERE);
-  // Two windows may stand at one page of two places. What is not found is at none.
-  const placeName = !isMissing && (place.siteId > 0 ? site : place.programId > 0 ? program : accountName);
+  // Two windows may stand at one page of two places.
+  const placeName = place.siteId > 0 ? site : place.programId > 0 ? program : accountName;
   useEffect(() => {
     document.title = [title, placeName, 'Afterbell'].filter(Boolean).join(' · ');
   }, [title, placeName]);

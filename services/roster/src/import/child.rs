@@ -234,7 +234,7 @@ impl<'f> Reader<'f> {
         let request = &mut self.request;
         match target {
             Target::Name => {
-                let Name { first, last } = faults.name(text)?;
+                let Name { first, last } = faults.own_name(text)?;
                 (request.first_name, request.last_name) = (Some(first), Some(last));
             }
             Target::FirstName => request.first_name = first_name(text)?,

@@ -96,8 +96,9 @@ pub fn check<P: Person>(
         readings: HashMap::new(),
     };
     let mut seen: HashMap<P::Key, usize> = HashMap::new();
+    let has_commas = has_commas(table, columns);
     for row in &table.rows {
-        let mut faults = RowFaults::new(columns, row);
+        let mut faults = RowFaults::new(columns, row, has_commas);
         let read = P::read(&mut faults, order, site);
         if !faults.readings.is_empty() {
             checked.readings.insert(row.line.number, std::mem::take(&mut faults.readings));
@@ -149,6 +150,8 @@ pub struct RowFaults<'f> {
     pub columns: &'f Columns,
     /// The row.
     pub row: &'f Row,
+    /// Most whole names of the file say by a comma which are the last names.
+    has_commas: bool,
     /// With the column; 0 for the whole line.
     rejects: Vec<(usize, Reject)>,
     unclear_days: u64,
@@ -158,10 +161,11 @@ pub struct RowFaults<'f> {
 }
 
 impl<'f> RowFaults<'f> {
-    fn new(columns: &'f Columns, row: &'f Row) -> Self {
+    fn new(columns: &'f Columns, row: &'f Row, has_commas: bool) -> Self {
         Self {
             columns,
             row,
+            has_commas,
             rejects: Vec::new(),
             unclear_days: 0,
             readings: Vec::new(),
@@ -232,6 +236,14 @@ impl<'f> RowFaults<'f> {
         let value = value.into();
         let is_said = value.as_str().is_some_and(|it| it.to_lowercase() == text.to_lowercase());
         self.reading = (!is_said).then_some(value);
+    }
+
+    /// The whole name of whom the line is about. Among names such as `Cruz, Ana`, one without a comma may be in either order.
+    pub fn own_name(&mut self, text: &str) -> Result<Name, Fault> {
+        if self.has_commas && !text.contains(',') && text.contains(' ') {
+            return Err(faults::UNCLEAR_NAME);
+        }
+        self.name(text)
     }
 
     /// A whole name.
@@ -323,6 +335,15 @@ fn plain(text: &str) -> Result<(), Fault> {
         return Err(faults::SHEET_ERROR);
     }
     Ok(())
+}
+
+/// Whether most whole names have a comma between the last names and the first.
+fn has_commas(table: &Table, columns: &Columns) -> bool {
+    let Some(column) = columns.of(Target::Name) else { return false };
+    let (with, all) = table
+        .column(column.column)
+        .fold((0, 0), |(with, all), cell| (with + usize::from(cell.contains(',')), all + 1));
+    with * 2 > all
 }
 
 /// A whole name.

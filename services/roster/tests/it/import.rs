@@ -228,6 +228,20 @@ fn cells_that_do_not_say_themselves_what_they_mean_have_a_reading() {
     assert!(!readings.contains_key(&4), "{readings:?}");
 }
 
+/// It was entered as a child of first name Smithson.
+#[test]
+fn a_name_without_a_comma_among_names_with_one_is_asked_about() {
+    let file = "Student Name,DOB,Grade,Guardian\n\
+        \"Quill, Ximena\",2018-03-04,3,Rosa Quill\n\
+        Smithson Jane,2018-12-31,3,Eva Smithson\n\
+        \"Diaz, Bo\",2018-03-25,3,\n";
+    let review =
+        review::<Child>(file.as_bytes(), Limits::PAGE, &Mapping::default(), &site()).unwrap();
+    let rejects: Vec<(u64, &str)> =
+        review.checked.rejects.iter().map(|reject| (reject.line, reject.reason.as_str())).collect();
+    assert_eq!(rejects, [(3, "It is not clear which names are last names; write Last, First")]);
+}
+
 #[test]
 fn cells_of_staff_have_a_reading_too() {
     let file = "Staff,Phone Type,Position,System Role,Status,Email,Emergency Contact\n\

@@ -133,7 +133,7 @@ impl Reader<'_> {
         let request = &mut self.request;
         match target {
             Target::Name => {
-                let Name { first, last } = faults.name(text)?;
+                let Name { first, last } = faults.own_name(text)?;
                 (request.first_name, request.last_name) = (Some(first), Some(last));
             }
             Target::FirstName => request.first_name = first_name(text)?,
