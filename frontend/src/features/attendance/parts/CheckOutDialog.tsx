@@ -65,7 +65,7 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
   // Who is typed may be on the list after all.
   const collector = who === OTHER ? contactByName(name, row.contacts) : contacts.find(({ contactId }) => String(contactId) === who);
   const isStranger = who === OTHER && collector === undefined;
-  const needsReason = isStranger || (collector !== undefined && !collector.allowedToPick && !collector.isBarred);
+  const needsReason = who === OTHER ? collector?.allowedToPick !== true : collector !== undefined && !collector.allowedToPick && !collector.isBarred;
   const asksCode = collector?.hasCode === true && !collector.isBarred;
   const isTooEarly = otherDay === null && isToCome(time, now);
   const faults = {
