@@ -161,9 +161,9 @@ fn public_holidays(start: NaiveDate, end: NaiveDate) -> Vec<(String, NaiveDate, 
     found
 }
 
-/// Whether a holiday is today or tomorrow.
+/// Whether a holiday is today or tomorrow; or was yesterday, which is still today at sites west of here.
 fn is_soon((_, first, last): &(String, NaiveDate, NaiveDate), today: NaiveDate) -> bool {
-    *first <= today + Days::new(1) && today <= *last
+    *first <= today + Days::new(1) && today <= *last + Days::new(1)
 }
 
 /// The day itself, or the Monday after a weekend.
@@ -210,7 +210,8 @@ mod tests {
             ("2026-11-25", true),
             ("2026-11-26", true),
             ("2026-11-27", true),
-            ("2026-11-28", false),
+            ("2026-11-28", true),
+            ("2026-11-29", false),
         ] {
             assert_eq!(is_soon(&thanksgiving, day(today)), is, "{today}");
         }
