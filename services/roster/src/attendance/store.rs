@@ -118,8 +118,8 @@ pub async fn held(
     day: NaiveDate,
     ids: &[i64],
 ) -> QueryResult<HashMap<i64, Held>> {
-    // Those of the whole site, by its indexes: to look up each child and its mark takes longer for a register, and next to
-    // nothing less for one of them.
+    // Those of the whole site, by its indexes: to look up each child and its mark takes longer for a register, and at a site
+    // of sixty next to nothing less for one of them.
     let sql = format!(
         "SELECT e.id AS ssm_id, e.scholar_id, coalesce(e.classroom_id, 0) AS counted_in,
              enrollment_expects(e.enrolled_on, e.inactive_on, e.status, e.days, $2) AS is_expected, {MARK}
