@@ -97,7 +97,7 @@ export function WeekView({ place }: { place: Place }) {
                   {t('sheet.head.name')}
                 </Box>
                 {days.map(({ day, state }) => (
-                  <Box component="th" scope="col" key={day} aria-current={day === today ? 'date' : undefined} sx={{ ...cell, position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.default', whiteSpace: 'nowrap' }}>
+                  <Box component="th" scope="col" key={day} aria-current={day === today ? 'date' : undefined} sx={{ ...cell, position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.default', whiteSpace: 'nowrap', '&::first-letter': { textTransform: 'uppercase' } }}>
                     {state.code === 'open' ? <Link to={ofDay(day)}>{format.weekday(day)}</Link> : format.weekday(day)}
                     {state.code !== 'open' && <Box sx={{ fontWeight: 400, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{t(`week.closed.${state.code}`)}</Box>}
                   </Box>

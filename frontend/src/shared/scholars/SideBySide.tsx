@@ -23,7 +23,7 @@ interface Props {
   knownIn?: string;
 }
 
-/** A scholar of the roster beside what is said of a child who may be the same; what differs is bold. */
+/** A scholar of the roster beside what is said of a child who may be the same; what differs is bold. Where nothing is said, nothing differs. */
 export function SideBySide({ said, saidIn, scholar, knownIn }: Props) {
   const { t } = useTranslation('scholars');
   const format = useFormats();
@@ -55,7 +55,7 @@ export function SideBySide({ said, saidIn, scholar, knownIn }: Props) {
                   {label}
                 </TableCell>
                 <TableCell>{said[field] || NOTHING_SAID}</TableCell>
-                <TableCell sx={{ fontWeight: said[field] === known[field] ? 400 : 600 }}>{known[field] || NOTHING_SAID}</TableCell>
+                <TableCell sx={{ fontWeight: said[field] === '' || said[field] === known[field] ? 400 : 600 }}>{known[field] || NOTHING_SAID}</TableCell>
               </TableRow>
             ))}
           </TableBody>

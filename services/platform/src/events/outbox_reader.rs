@@ -22,6 +22,8 @@ use crate::{
 const PAGE: i64 = 256;
 /// How long a commit that gave no signal (another process, a job) can go unseen.
 const POLL: Duration = Duration::from_millis(200);
+/// How long commits gather after a look: one transaction takes a burst of them, where each would cost a look of its own.
+const GATHER: Duration = Duration::from_millis(25);
 /// How long an outbox goes unread while its server says that nothing was committed.
 const LOOK: Duration = Duration::from_secs(5);
 
@@ -53,6 +55,10 @@ impl OutboxReader {
                 }
                 Err(error) => retry.failed(&error),
             };
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = tokio::time::sleep(GATHER) => {}
+            }
             tokio::select! {
                 () = stop.cancelled() => return,
                 _ = commits.changed() => last_look = None,

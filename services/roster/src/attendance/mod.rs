@@ -11,6 +11,7 @@ mod overview;
 pub(crate) mod read;
 mod registers;
 pub mod routes;
+mod row_place;
 pub mod rules;
 mod save;
 pub mod seed;

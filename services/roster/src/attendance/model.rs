@@ -9,7 +9,10 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::marks::{Mark, Stored};
+use super::{
+    marks::{Mark, Stored},
+    row_place::{RowPlace, Tid},
+};
 
 /// Which register is asked for.
 #[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
@@ -150,6 +153,9 @@ pub struct Held {
     /// Where the mark counts.
     #[diesel(embed)]
     pub counted: Counted,
+    /// Where the mark's row was read; none without one.
+    #[diesel(sql_type = Nullable<Tid>)]
+    pub ctid: Option<RowPlace>,
     /// The mark.
     #[diesel(embed)]
     pub stored: Stored,

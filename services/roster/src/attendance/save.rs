@@ -1,6 +1,6 @@
 //! Saves marks and takes them back, in the request's transaction.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use chrono::NaiveDate;
 use contracts::directory::Site;
@@ -102,44 +102,50 @@ pub async fn marks(
         None
     };
     let latest = rules::latest_time(site, day, now);
-    let mut fates: HashMap<i64, Fate> = HashMap::with_capacity(body.marks.len());
-    let (mut changes, mut refusals) = (Vec::new(), Vec::new());
-    for mark in &body.marks {
+    let (mut changes, mut refusals) = (Vec::with_capacity(ids.len()), Vec::new());
+    let mut fate = |mark: &MarkRequest| {
         let ssm_id = mark.ssm_id;
-        let Some(row) = rows.get(&ssm_id) else { continue };
-        let before = row.stored.clone();
-        let of_child = contacts.get(&row.scholar_id).map(Vec::as_slice);
+        let Some(held) = rows.get(&ssm_id) else { return Some(Fate::NotFound) };
+        let before = &held.stored;
+        let of_child = contacts.get(&held.scholar_id).map(Vec::as_slice);
         let refusal = rules::check_times(mark, latest).err().or_else(|| {
             code_asked(mark, &rows, &contacts).and_then(|said| codes.refusal(said.contact))
         });
-        let fate = match (rules::plan(mark, &before, of_child.unwrap_or_default()), refusal) {
-            (Plan::Write(_), Some(problem)) => Fate::Refused(Box::new(problem)),
-            (Plan::Unchanged, _) => Fate::Saved(before),
+        match (rules::plan(mark, before, of_child.unwrap_or_default()), refusal) {
+            (Plan::Write(_), Some(problem)) => Some(Fate::Refused(Box::new(problem))),
+            (Plan::Unchanged, _) => Some(Fate::Saved(before.clone())),
             (Plan::Write(mut after), None) => {
                 after.site_end_time = rules::closing(&before.content, &after, end_time);
                 let marked_at = rules::marked_at(mark.marked_at, (site, day), now);
-                changes.push(Change { ssm_id, marked_at, before, after });
-                continue;
+                changes.push(Change { held, marked_at, after });
+                None
             }
             (Plan::Conflict(yours), _) => {
-                Fate::Conflict(Box::new((before, yours)), changed_meanwhile)
+                Some(Fate::Conflict(Box::new((before.clone(), yours)), changed_meanwhile))
             }
-            (Plan::Refuse(problem), _) => Fate::Refused(Box::new(problem)),
+            (Plan::Refuse(problem), _) => Some(Fate::Refused(Box::new(problem))),
             (Plan::Barred(contact_id), _) => {
                 let barred = of_child.iter().flat_map(|all| all.iter());
                 let barred = barred.filter(|contact| contact.contact_id == contact_id);
                 refusals.extend(barred.map(|contact| Refused::of(ssm_id, contact, day)));
-                Fate::Refused(Box::new(rules::barred()))
+                Some(Fate::Refused(Box::new(rules::barred())))
             }
-        };
-        fates.insert(ssm_id, fate);
-    }
+        }
+    };
+    let fates: Vec<Option<Fate>> = body.marks.iter().map(&mut fate).collect();
     let said = (day, "attendance.mark");
-    let written = write(conn, platform, at, said, (&changes, &rows), Some(undo)).await?;
+    let written = write(conn, platform, at, said, &changes, Some(undo)).await?;
     alerts::refused(conn, platform, at, &refusals).await?;
-    fates.extend(met(conn, at, day, changes, written, changed_meanwhile).await?);
-    let fate = |ssm_id| Done { ssm_id, fate: fates.remove(&ssm_id).unwrap_or(Fate::NotFound) };
-    Ok(body.marks.iter().map(|mark| mark.ssm_id).map(fate).collect())
+    let met = met(conn, at, day, changes, &written, changed_meanwhile).await?;
+    Ok(done(ids, fates, met))
+}
+
+/// What became of the marks of scholars: `met` are those that were to be written, in their order, of which `fates` does not
+/// know.
+fn done(ids: Vec<i64>, fates: Vec<Option<Fate>>, met: Vec<Fate>) -> Vec<Done> {
+    let mut met = met.into_iter();
+    let fates = fates.into_iter().map(|fate| fate.or_else(|| met.next()).unwrap_or(Fate::NotFound));
+    ids.into_iter().zip(fates).map(|(ssm_id, fate)| Done { ssm_id, fate }).collect()
 }
 
 /// Who is to collect the child of a mark and has a code to say.
@@ -170,28 +176,29 @@ pub async fn revert(
     let left = before.iter().filter(|(_, (_, content))| rules::has_left(content));
     let left = left.filter_map(|(ssm_id, _)| rows.get(ssm_id)).map(|row| row.scholar_id).collect();
     let contacts = contacts_of(conn, at, left).await?;
-    let mut fates: HashMap<i64, Fate> = HashMap::new();
-    let (mut changes, mut refusals) = (Vec::new(), Vec::new());
-    for (ssm_id, (version, content)) in before {
-        let Some(row) = rows.get(&ssm_id) else { continue };
-        let (now, content) = (row.stored.clone(), content.clone());
-        let of_child = contacts.get(&row.scholar_id).map(Vec::as_slice).unwrap_or_default();
+    let (mut changes, mut refusals) = (Vec::with_capacity(ids.len()), Vec::new());
+    let mut fate = |(ssm_id, (version, content)): (i64, (i32, &Content))| {
+        let Some(held) = rows.get(&ssm_id) else { return Some(Fate::NotFound) };
+        let content = content.clone();
+        let of_child = contacts.get(&held.scholar_id).map(Vec::as_slice).unwrap_or_default();
         if let Some(barred) = rules::barred_collector(&content, of_child) {
             // Whoever was barred meanwhile does not collect the child by what is taken back.
             refusals.push(Refused::of(ssm_id, barred, day));
-            fates.insert(ssm_id, Fate::Refused(Box::new(rules::barred())));
-        } else if now.version == version {
-            changes.push(Change { ssm_id, marked_at, before: now, after: content });
+            Some(Fate::Refused(Box::new(rules::barred())))
+        } else if held.stored.version == version {
+            changes.push(Change { held, marked_at, after: content });
+            None
         } else {
-            fates.insert(ssm_id, Fate::Conflict(Box::new((now, content)), undo::changed_since));
+            let now = held.stored.clone();
+            Some(Fate::Conflict(Box::new((now, content)), undo::changed_since))
         }
-    }
+    };
+    let fates: Vec<Option<Fate>> = before.into_iter().map(&mut fate).collect();
     let said = (day, "attendance.revert");
-    let written = write(conn, platform, at, said, (&changes, &rows), None).await?;
+    let written = write(conn, platform, at, said, &changes, None).await?;
     alerts::refused(conn, platform, at, &refusals).await?;
-    fates.extend(met(conn, at, day, changes, written, undo::changed_since).await?);
-    let fate = |ssm_id| Done { ssm_id, fate: fates.remove(&ssm_id).unwrap_or(Fate::NotFound) };
-    Ok(ids.into_iter().map(fate).collect())
+    let met = met(conn, at, day, changes, &written, undo::changed_since).await?;
+    Ok(done(ids, fates, met))
 }
 
 /// Contacts of the scholars whom somebody collects, or who leave with whom was named before.
@@ -220,37 +227,35 @@ async fn contacts_of(
 }
 
 /// Writes marks, counts them, writes one entry of the audit log, and stores what takes them back if that is wanted. Answers
-/// those that were written, as they are now.
+/// whose were written.
 async fn write(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     at: &At<'_, impl Action>,
     (day, action): (NaiveDate, &'static str),
-    (changes, rows): (&[Change], &HashMap<i64, Held>),
+    changes: &[Change<'_>],
     undo: Option<&Undo>,
-) -> Result<HashMap<i64, Stored>, Problem> {
+) -> Result<HashSet<i64>, Problem> {
     let written = store::marks_write(conn, at, (day, at.user_id()), changes).await?;
     if written.is_empty() {
-        return Ok(HashMap::new());
+        return Ok(written);
     }
-    let saved: Vec<&Change> =
-        changes.iter().filter(|change| written.contains(&change.ssm_id)).collect();
-    let counted =
-        saved.iter().filter_map(|change| Some((rows.get(&change.ssm_id)?.counted, *change)));
+    let saved: Vec<&Change<'_>> =
+        changes.iter().filter(|change| written.contains(&change.held.ssm_id)).collect();
     let place = at.place();
     let entry = Entry {
         action,
         entity: "attendance",
         entity_id: format!("{}/{day}", place.site.unwrap_or_default()),
         account_id: Some(place.account),
-        before: Some(audited(&saved, |change| &change.before.content)),
+        before: Some(audited(&saved, |change| &change.held.stored.content)),
         after: Some(audited(&saved, |change| &change.after)),
     };
     // None needs what another answers: they travel together, instead of each after the answer to the one before. The event
     // goes alone, as the transaction sees every account while it is written.
     let shared = &*conn;
     try_join!(
-        store::counts_add(shared, at, day, counted).err_into(),
+        store::counts_add(shared, at, day, &saved).err_into(),
         audit::record(shared, platform.clock(), at.principal(), entry).err_into(),
         live::attendance(shared, place, day).err_into(),
         async {
@@ -259,36 +264,27 @@ async fn write(
         },
     )?;
     registers::publish(conn, at, day).await?;
-    let now = saved.into_iter().map(|change| {
-        let stored = Stored {
-            content: change.after.clone(),
-            version: change.before.version + 1,
-            marked_at: Some(change.marked_at),
-            marked_by: Some(at.user_id()),
-        };
-        (change.ssm_id, stored)
-    });
-    Ok(now.collect())
+    Ok(written)
 }
 
 /// What takes marks back.
 fn taken_back(
     at: &At<'_, impl Action>,
     day: NaiveDate,
-    saved: &[&Change],
+    saved: &[&Change<'_>],
 ) -> Result<undo::Change, Problem> {
     let Place { account, site, .. } = at.place();
-    let versions = saved
-        .iter()
-        .map(|change| (&change.before.content, (change.ssm_id, change.before.version + 1)));
+    let versions = saved.iter().map(|change| {
+        (&change.held.stored.content, (change.held.ssm_id, change.held.stored.version + 1))
+    });
     let alike = |(content, of): (&Content, _)| Alike { content: content.clone(), of };
     let marks = grouped(versions).into_iter().map(alike).collect();
     undo::Change::new(Some(account), Before { site_id: site.unwrap_or_default(), day, marks })
 }
 
 /// Marks in the audit log: what they say, null for nothing, and of which scholars.
-fn audited(saved: &[&Change], content: impl Fn(&Change) -> &Content) -> Value {
-    let marks = grouped(saved.iter().map(|change| (content(change), change.ssm_id)));
+fn audited<'c>(saved: &[&'c Change<'_>], content: impl Fn(&'c Change<'_>) -> &'c Content) -> Value {
+    let marks = grouped(saved.iter().map(|change| (content(change), change.held.ssm_id)));
     let marks = marks.into_iter().map(|(content, ssm_ids)| {
         json!({"mark": Some(content).filter(|content| content.says_anything()), "ssmIds": ssm_ids})
     });
@@ -303,27 +299,33 @@ fn grouped<'c, T>(of: impl Iterator<Item = (&'c Content, T)>) -> BTreeMap<&'c Co
     })
 }
 
-/// What became of changes: those that were not written met another's, which is read now.
+/// What became of changes, in their order: those that were not written met another's, which is read now.
 async fn met(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     day: NaiveDate,
-    changes: Vec<Change>,
-    mut written: HashMap<i64, Stored>,
+    changes: Vec<Change<'_>>,
+    written: &HashSet<i64>,
     problem: fn() -> Problem,
-) -> Result<Vec<(i64, Fate)>, Problem> {
-    let lost: Vec<i64> =
-        changes.iter().map(|change| change.ssm_id).filter(|id| !written.contains_key(id)).collect();
+) -> Result<Vec<Fate>, Problem> {
+    let ids = changes.iter().map(|change| change.held.ssm_id);
+    let lost: Vec<i64> = ids.filter(|ssm_id| !written.contains(ssm_id)).collect();
     let mut now =
         if lost.is_empty() { HashMap::new() } else { store::held(conn, at, day, &lost).await? };
-    let fate = |Change { ssm_id, after, .. }| {
-        let fate = match (written.remove(&ssm_id), now.remove(&ssm_id)) {
-            (Some(saved), _) => Fate::Saved(saved),
-            (None, Some(row)) if row.stored.content == after => Fate::Saved(row.stored),
-            (None, Some(row)) => Fate::Conflict(Box::new((row.stored, after)), problem),
-            (None, None) => Fate::NotFound,
-        };
-        (ssm_id, fate)
+    let fate = |Change { held, marked_at, after }: Change<'_>| {
+        if written.contains(&held.ssm_id) {
+            return Fate::Saved(Stored {
+                content: after,
+                version: held.stored.version + 1,
+                marked_at: Some(marked_at),
+                marked_by: Some(at.user_id()),
+            });
+        }
+        match now.remove(&held.ssm_id) {
+            Some(row) if row.stored.content == after => Fate::Saved(row.stored),
+            Some(row) => Fate::Conflict(Box::new((row.stored, after)), problem),
+            None => Fate::NotFound,
+        }
     };
     Ok(changes.into_iter().map(fate).collect())
 }

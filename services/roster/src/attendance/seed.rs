@@ -11,7 +11,7 @@ use platform::{
 use super::{
     holidays::{self, Holidays},
     marks::{AttendanceStatus, Content, Stored},
-    model::{Child, Contact, DayCode},
+    model::{Child, Contact, Counted, DayCode, Held},
     read, rules,
     store::{self, Change, Wanted},
 };
@@ -55,8 +55,8 @@ pub async fn marks(
         if ago == 3 {
             continue;
         }
-        let mut changes = Vec::new();
         let marked_at = begin_of_day(day, zone) + TimeDelta::minutes(18 * 60 + 10);
+        let mut said = Vec::new();
         for row in &rows {
             let of_child = contacts.get(&row.child.scholar_id).map(Vec::as_slice);
             let scheduled = row.child.is_scheduled(&site, day);
@@ -64,17 +64,27 @@ pub async fn marks(
             let mut after = content(chance, scheduled, ago, of_child.unwrap_or_default());
             after.site_end_time = rules::closing(&Content::default(), &after, end_time);
             if row.child.is_enrolled(day) && after.is_taken() {
-                changes.push(Change {
-                    ssm_id: row.child.ssm_id,
-                    marked_at,
-                    before: Stored::default(),
-                    after,
-                });
+                said.push((unmarked(&row.child), after));
             }
         }
+        let changes: Vec<_> = said
+            .iter()
+            .map(|(held, after)| Change { held, marked_at, after: after.clone() })
+            .collect();
         store::marks_write(conn, &at, (day, by), &changes).await?;
     }
     Ok(())
+}
+
+/// A child whose day nobody has marked.
+fn unmarked(child: &Child) -> Held {
+    Held {
+        ssm_id: child.ssm_id,
+        scholar_id: child.scholar_id,
+        counted: Counted { counted_in: child.classroom_id.unwrap_or(0), is_expected: true },
+        ctid: None,
+        stored: Stored::default(),
+    }
 }
 
 /// What happens to a child on a day: the same each time the demo data is made.

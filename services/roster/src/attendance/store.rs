@@ -15,8 +15,9 @@ use platform::{
 };
 
 use super::{
-    marks::{AttendanceStatus, Content, Stored},
+    marks::{AttendanceStatus, Content},
     model::{Contact, Counted, Held, Row},
+    row_place::Tid,
 };
 use crate::scholars::pickup_codes;
 
@@ -122,7 +123,7 @@ pub async fn held(
     // of sixty next to nothing less for one of them.
     let sql = format!(
         "SELECT e.id AS ssm_id, e.scholar_id, coalesce(e.classroom_id, 0) AS counted_in,
-             enrollment_expects(e.enrolled_on, e.inactive_on, e.status, e.days, $2) AS is_expected, {MARK}
+             enrollment_expects(e.enrolled_on, e.inactive_on, e.status, e.days, $2) AS is_expected, a.ctid, {MARK}
          FROM enrollments e
          LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.site_id = $1 AND a.day = $2
          WHERE e.site_id = $1 AND ($3 OR e.classroom_id IS NOT NULL)
@@ -292,51 +293,51 @@ pub async fn has_classroom(
     Ok(found.is_some())
 }
 
-/// A mark to be written, and the row as it was read.
+/// A mark to be written.
 #[derive(Clone, Debug)]
-pub struct Change {
-    /// The scholar at the site.
-    pub ssm_id: i64,
+pub struct Change<'r> {
+    /// The scholar and the mark as they were read.
+    pub held: &'r Held,
     /// When it was marked.
     pub marked_at: DateTime<Utc>,
-    /// What was there.
-    pub before: Stored,
     /// What it is to say.
     pub after: Content,
 }
 
 /// Writes marks of a day, but for those that somebody else changed since they were read. Answers whose were written.
 ///
-/// Marks that are there are updated, not upserted: PostgreSQL would look up, lock and log each row once more.
+/// Marks that are there are updated, not upserted: PostgreSQL would look up, lock and log each row once more. They are found
+/// where they were read, which takes a third of a look into the index; whoever changed one meanwhile has moved it.
 pub async fn marks_write(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     (day, marked_by): (NaiveDate, i64),
-    changes: &[Change],
+    changes: &[Change<'_>],
 ) -> Result<HashSet<i64>, Problem> {
     const UPDATE: &str = "
         UPDATE attendance a SET status = m.status, check_in = m.check_in, check_out = m.check_out,
-            is_dismissed = m.is_dismissed, note = m.note, transportation = m.transportation,
+            is_dismissed = coalesce(m.is_dismissed, false), note = m.note, transportation = m.transportation,
             collected_by_contact = {contact}, collected_by_name = m.collected_by_name,
             collected_reason = m.collected_reason, site_end_time = m.site_end_time, version = m.version,
             marked_at = m.marked_at, marked_by = $5
         FROM {marks}
-        WHERE a.site_id = $3 AND a.day = $4 AND a.enrollment_id = m.enrollment_id AND a.version = m.version - 1
+        WHERE a.ctid = m.ctid AND a.site_id = $3 AND a.day = $4 AND a.enrollment_id = m.enrollment_id
+            AND a.version = m.version - 1
         RETURNING a.enrollment_id AS id";
     const INSERT: &str = "
         INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, check_in, check_out,
             is_dismissed, note, transportation, collected_by_contact, collected_by_name, collected_reason,
             site_end_time, version, marked_at, marked_by)
-        SELECT m.enrollment_id, $4, $1, $2, $3, m.status, m.check_in, m.check_out, m.is_dismissed, m.note,
+        SELECT m.enrollment_id, $4, $1, $2, $3, m.status, m.check_in, m.check_out, coalesce(m.is_dismissed, false), m.note,
             m.transportation, {contact}, m.collected_by_name, m.collected_reason, m.site_end_time, m.version,
             m.marked_at, $5
         FROM {marks}
         ON CONFLICT (enrollment_id, day) DO NOTHING
         RETURNING enrollment_id AS id";
-    let mut changes: Vec<&Change> = changes.iter().collect();
-    changes.sort_unstable_by_key(|change| change.ssm_id);
-    let (changed, new): (Vec<&Change>, Vec<&Change>) =
-        changes.into_iter().partition(|change| change.before.version > 0);
+    let mut changes: Vec<&Change<'_>> = changes.iter().collect();
+    changes.sort_unstable_by_key(|change| change.held.ssm_id);
+    let (changed, new): (Vec<&Change<'_>>, Vec<&Change<'_>>) =
+        changes.into_iter().partition(|change| change.held.stored.version > 0);
     let mut written = write_by(conn, UPDATE, (at.place(), day, marked_by), &changed).await?;
     written.extend(write_by(conn, INSERT, (at.place(), day, marked_by), &new).await?);
     Ok(written.into_iter().map(|row| row.id).collect())
@@ -347,7 +348,7 @@ async fn write_by(
     conn: &mut AsyncPgConnection,
     statement: &'static str,
     (Place { account, program, site }, day, marked_by): (Place, NaiveDate, i64),
-    changes: &[&Change],
+    changes: &[&Change<'_>],
 ) -> QueryResult<Vec<Id>> {
     if changes.is_empty() {
         return Ok(Vec::new());
@@ -360,9 +361,9 @@ async fn write_by(
         )
         .replace(
             "{marks}",
-            "unnest($6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) AS m (enrollment_id, marked_at, status,
-                check_in, check_out, is_dismissed, note, transportation, contact, collected_by_name, collected_reason,
-                site_end_time, version)",
+            "unnest($6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) AS m (enrollment_id, ctid, version,
+                marked_at, status, check_in, check_out, is_dismissed, note, transportation, contact, collected_by_name,
+                collected_reason, site_end_time)",
         );
     diesel::sql_query(sql)
         .bind::<BigInt, _>(account)
@@ -370,27 +371,30 @@ async fn write_by(
         .bind::<BigInt, _>(site.unwrap_or_default())
         .bind::<Date, _>(day)
         .bind::<BigInt, _>(marked_by)
-        .bind::<Array<BigInt>, _>(column(changes, |change| change.ssm_id))
+        .bind::<Array<BigInt>, _>(column(changes, |change| change.held.ssm_id))
+        .bind::<Array<Nullable<Tid>>, _>(sparse(changes, |change| change.held.ctid))
+        .bind::<Array<Integer>, _>(column(changes, |change| change.held.stored.version + 1))
         .bind::<Array<Timestamptz>, _>(column(changes, |change| change.marked_at))
-        .bind::<Array<Nullable<SmallInt>>, _>(column(changes, |change| change.after.status))
-        .bind::<Array<Nullable<Time>>, _>(column(changes, |change| change.after.check_in))
-        .bind::<Array<Nullable<Time>>, _>(column(changes, |change| change.after.check_out))
-        .bind::<Array<Bool>, _>(column(changes, |change| change.after.is_dismissed))
-        .bind::<Array<Nullable<Text>>, _>(column(changes, |change| change.after.note.as_deref()))
-        .bind::<Array<Nullable<Text>>, _>(column(changes, |change| {
+        .bind::<Array<Nullable<SmallInt>>, _>(sparse(changes, |change| change.after.status))
+        .bind::<Array<Nullable<Time>>, _>(sparse(changes, |change| change.after.check_in))
+        .bind::<Array<Nullable<Time>>, _>(sparse(changes, |change| change.after.check_out))
+        .bind::<Array<Nullable<Bool>>, _>(sparse(changes, |change| {
+            change.after.is_dismissed.then_some(true)
+        }))
+        .bind::<Array<Nullable<Text>>, _>(sparse(changes, |change| change.after.note.as_deref()))
+        .bind::<Array<Nullable<Text>>, _>(sparse(changes, |change| {
             change.after.transportation.as_deref()
         }))
-        .bind::<Array<Nullable<BigInt>>, _>(column(changes, |change| {
+        .bind::<Array<Nullable<BigInt>>, _>(sparse(changes, |change| {
             change.after.collected_by_contact
         }))
-        .bind::<Array<Nullable<Text>>, _>(column(changes, |change| {
+        .bind::<Array<Nullable<Text>>, _>(sparse(changes, |change| {
             change.after.collected_by_name.as_deref()
         }))
-        .bind::<Array<Nullable<Text>>, _>(column(changes, |change| {
+        .bind::<Array<Nullable<Text>>, _>(sparse(changes, |change| {
             change.after.collected_reason.as_deref()
         }))
-        .bind::<Array<Nullable<Time>>, _>(column(changes, |change| change.after.site_end_time))
-        .bind::<Array<Integer>, _>(column(changes, |change| change.before.version + 1))
+        .bind::<Array<Nullable<Time>>, _>(sparse(changes, |change| change.after.site_end_time))
         .prepared()
         .load(conn)
         .await
@@ -429,13 +433,14 @@ pub async fn counts_add(
     mut conn: &AsyncPgConnection,
     at: &At<'_, impl Action>,
     day: NaiveDate,
-    written: impl Iterator<Item = (Counted, &Change)>,
+    written: &[&Change<'_>],
 ) -> QueryResult<()> {
     // In the order of the key: two writers never wait for each other in a circle.
     let mut added: BTreeMap<i64, Counts> = BTreeMap::new();
-    for (Counted { counted_in, is_expected }, Change { before, after, .. }) in written {
+    for Change { held, after, .. } in written {
+        let Counted { counted_in, is_expected } = held.counted;
         let counts = added.entry(counted_in).or_default();
-        counts.add(&before.content, is_expected, -1);
+        counts.add(&held.stored.content, is_expected, -1);
         counts.add(after, is_expected, 1);
     }
     added.retain(|_, counts| *counts != Counts::default());
@@ -471,8 +476,18 @@ pub async fn counts_add(
 }
 
 /// One column of rows on their way into the table.
-fn column<'c, T>(changes: &[&'c Change], of: impl Fn(&'c Change) -> T) -> Vec<T> {
+fn column<'c, T>(changes: &[&'c Change<'c>], of: impl Fn(&'c Change<'c>) -> T) -> Vec<T> {
     changes.iter().copied().map(of).collect()
+}
+
+/// A column that many rows say nothing in: it ends with the last that does, as `unnest` makes the rest null.
+fn sparse<'c, T>(
+    changes: &[&'c Change<'c>],
+    of: impl Fn(&'c Change<'c>) -> Option<T>,
+) -> Vec<Option<T>> {
+    let mut column = column(changes, of);
+    column.truncate(column.iter().rposition(Option::is_some).map_or(0, |last| last + 1));
+    column
 }
 
 /// Whether a site has any marks.

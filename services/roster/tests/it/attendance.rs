@@ -589,6 +589,34 @@ async fn another_person_needs_a_name_and_a_reason() {
 }
 
 #[tokio::test]
+async fn marks_that_say_much_and_little_keep_to_their_children() {
+    let (_app, admin) = attendance().await;
+    let marks = |version: i64, way: &str| {
+        json!([
+            {"ssmId": 103, "version": version, "status": "Present", "checkIn": "15:01"},
+            {"ssmId": 102, "version": version, "status": "Late", "note": way, "transportation": way},
+            {"ssmId": 101, "version": version, "status": "Absent", "note": null},
+        ])
+    };
+    // New rows, then those that are there.
+    for (version, way) in [(0, "Bus"), (1, "Walks")] {
+        let mut said = marks(version, way);
+        said[0]["checkIn"] = json!(format!("15:0{version}"));
+        said[2]["status"] = json!(["Absent", "Not Scheduled"][usize::from(version > 0)]);
+        let answer = save(&admin, said.clone()).await;
+        assert_eq!(outcomes(&answer), ["saved"; 3]);
+        let rows = register(&admin, "").await["results"].clone();
+        for said in said.as_array().unwrap() {
+            let row = rows.as_array().unwrap().iter().find(|row| row["ssmId"] == said["ssmId"]);
+            let mark = &row.unwrap()["mark"];
+            for field in ["status", "checkIn", "note", "transportation"] {
+                assert_eq!(mark[field], said[field], "{field} of {}", said["ssmId"]);
+            }
+        }
+    }
+}
+
+#[tokio::test]
 async fn rules_are_kept_mark_by_mark() {
     let (app, admin) = attendance().await;
     let answer = save(

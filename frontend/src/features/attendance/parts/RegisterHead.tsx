@@ -50,7 +50,7 @@ export function RegisterHead({ place, day, today, classroomId, isBoard, onDay, o
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1, sm: 1.5 }, mb: { xs: 1.5, sm: 2 }, '@media print': { display: 'none' } }}>
       <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 260px' }, minWidth: 0 }}>
-        <Typography component="h2" variant="h2">
+        <Typography component="h2" variant="h2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
           {[day === undefined ? '' : format.weekday(day), day !== undefined && day === today ? t('today') : ''].filter(Boolean).join(' · ')}
         </Typography>
       </Box>

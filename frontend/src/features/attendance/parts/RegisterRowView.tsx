@@ -148,7 +148,7 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
             <Button size="small" variant="outlined" tabIndex={tabIndex} aria-label={t('checkOutOf', { name })} onClick={() => {
                 on.checkOut(ssmId);
               }} sx={touchable}>
-              {t('checkOut')}
+              {t('checkOutHere')}
             </Button>
           ) : (
             nothing

@@ -32,6 +32,23 @@ export function SimilarDialog({ row, isSaving, onDecide, onClose }: Props) {
     sites: '',
     families: row.said?.families.join(', ') ?? '',
   };
+  const [first] = row.similar;
+  const [firstAbove] = row.similarLines;
+  /** All answers about one other child stand together; of several, each has its own beside it. */
+  const isOne = row.similar.length + row.similarLines.length === 1;
+  const same = (child: Partial<Pick<LineDecision, 'sameAs' | 'sameAsLine'>>) => (
+    <Button
+      variant="contained"
+      size={isOne ? 'medium' : 'small'}
+      loading={isSaving}
+      sx={{ mt: isOne ? 0 : 1 }}
+      onClick={() => {
+        onDecide({ line: row.line, sameAs: null, notSameAs: [], sameAsLine: null, notSameAsLines: [], ...child });
+      }}
+    >
+      {child.sameAsLine === undefined ? t('similar.same') : t('similar.sameLine', { line: row.line })}
+    </Button>
+  );
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
       <DialogTitle id={titleId}>{tScholars('form.similar.title')}</DialogTitle>
@@ -39,33 +56,13 @@ export function SimilarDialog({ row, isSaving, onDecide, onClose }: Props) {
         {row.similar.map((scholar) => (
           <Box key={scholar.scholarId} sx={{ mb: 2 }}>
             <SideBySide said={said} saidIn={t('similar.inFile', { line: row.line })} scholar={scholar} />
-            <Button
-              variant="contained"
-              size="small"
-              loading={isSaving}
-              sx={{ mt: 1 }}
-              onClick={() => {
-                onDecide({ line: row.line, sameAs: scholar.scholarId, notSameAs: [], sameAsLine: null, notSameAsLines: [] });
-              }}
-            >
-              {t('similar.same')}
-            </Button>
+            {!isOne && same({ sameAs: scholar.scholarId })}
           </Box>
         ))}
         {row.similarLines.map((above) => (
           <Box key={above.line} sx={{ mb: 2 }}>
             <SideBySide said={said} saidIn={t('similar.inFile', { line: row.line })} scholar={asScholar(above)} knownIn={t('similar.inFile', { line: above.line })} />
-            <Button
-              variant="contained"
-              size="small"
-              loading={isSaving}
-              sx={{ mt: 1 }}
-              onClick={() => {
-                onDecide({ line: row.line, sameAs: null, notSameAs: [], sameAsLine: above.line, notSameAsLines: [] });
-              }}
-            >
-              {t('similar.sameLine', { line: row.line })}
-            </Button>
+            {!isOne && same({ sameAsLine: above.line })}
           </Box>
         ))}
       </DialogContent>
@@ -80,6 +77,7 @@ export function SimilarDialog({ row, isSaving, onDecide, onClose }: Props) {
         >
           {tScholars('form.similar.differ', { count: row.similar.length + row.similarLines.length })}
         </Button>
+        {isOne && (first !== undefined ? same({ sameAs: first.scholarId }) : same({ sameAsLine: firstAbove?.line ?? null }))}
       </DialogActions>
     </Dialog>
   );
