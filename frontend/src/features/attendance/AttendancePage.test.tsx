@@ -542,11 +542,11 @@ test('the evacuation sheet names everybody who may be in the building, a classro
 
 test('the week is read day by day, and each day leads to its register', async () => {
   const asked: string[] = [];
-  const days = ['2026-11-22', '2026-11-23', '2026-11-24'];
+  const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-28'];
   server.use(
     http.get('*/api/roster/attendance/week', ({ request }) => {
       asked.push(new URL(request.url).search);
-      const [off, today, future] = days;
+      const [off, today, future, weekend] = days;
       return HttpResponse.json({
         siteId: 111,
         siteName: 'North',
@@ -559,14 +559,17 @@ test('the week is read day by day, and each day leads to its register', async ()
           { day: off, state: { code: 'notRunning', message: 'No' } },
           { day: today, state: { code: 'open', message: null } },
           { day: future, state: { code: 'future', message: 'No' } },
+          { day: weekend, state: { code: 'notRunning', message: 'No' } },
         ],
-        results: [{ ...child(1, 'Gabriel', 'Ali'), days: days.map((day) => ({ day, isEnrolled: true, isScheduled: true, mark: day === today ? saidBy(1, { checkIn: '15:05:00', checkOut: '17:30:00' }) : day === future ? saidBy(1, { checkOut: '17:40:00' }) : null })) }],
+        results: [{ ...child(1, 'Gabriel', 'Ali'), days: days.map((day) => ({ day, isEnrolled: true, isScheduled: true, mark: day === today ? saidBy(1, { checkIn: '15:05:00', checkOut: '17:30:00' }) : day === future || day === off ? saidBy(1, { checkOut: '17:40:00' }) : null })) }],
       });
     }),
   );
   const { container, user } = render(<AttendancePage />, { role: 6, route: `${SITE}?view=week` });
   const row = (await screen.findByRole('rowheader', { name: 'Ali, Gabriel' })).closest('tr')!;
-  expect(row).toHaveTextContent('Ali, GabrielPresent3:05 PM – 5:30 PMPresentOut 5:40 PM');
+  expect(row).toHaveTextContent('Ali, GabrielPresentOut 5:40 PMPresent3:05 PM – 5:30 PMPresentOut 5:40 PM');
+  // The site does not run on weekends: a day of them has a column because somebody was marked on it.
+  expect(screen.queryByRole('columnheader', { name: /Nov 28/ })).not.toBeInTheDocument();
   expect(screen.getByRole('columnheader', { name: /Sun, Nov 22/ })).toHaveTextContent('No session');
   expect(screen.getByRole('link', { name: 'Mon, Nov 23' })).toHaveAttribute('href', SITE);
   expect(await axe(container)).toHaveNoViolations();

@@ -44,6 +44,8 @@ export function WeekView({ place }: { place: Place }) {
   const first = days[0]?.day ?? today;
   const last = days.at(-1)?.day ?? first;
   const cell = { px: 1.5, py: 1, borderBottom: '1px solid', borderColor: 'divider', textAlign: 'left', verticalAlign: 'top', fontSize: 14, lineHeight: '20px' } as const;
+  /** A day on which the site does not run takes no column, unless somebody was marked on it. */
+  const shown = days.filter(({ day, state }) => state.code !== 'notRunning' || results.some((row) => row.days.some((each) => each.day === day && each.mark)));
   const ofDay = (day: string) => {
     const query = new URLSearchParams({ ...(day !== today && { day }), ...(classroomId !== undefined && { classroom: String(classroomId) }) }).toString();
     return `/attendance${query === '' ? '' : `?${query}`}`;
@@ -96,7 +98,7 @@ export function WeekView({ place }: { place: Place }) {
                 <Box component="th" scope="col" sx={{ ...cell, position: 'sticky', top: 0, left: 0, zIndex: 2, bgcolor: 'background.default' }}>
                   {t('sheet.head.name')}
                 </Box>
-                {days.map(({ day, state }) => (
+                {shown.map(({ day, state }) => (
                   <Box component="th" scope="col" key={day} aria-current={day === today ? 'date' : undefined} sx={{ ...cell, position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.default', whiteSpace: 'nowrap', '&::first-letter': { textTransform: 'uppercase' } }}>
                     {state.code === 'open' ? <Link to={ofDay(day)}>{format.weekday(day)}</Link> : format.weekday(day)}
                     {state.code !== 'open' && <Box sx={{ fontWeight: 400, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{t(`week.closed.${state.code}`)}</Box>}
@@ -110,11 +112,14 @@ export function WeekView({ place }: { place: Place }) {
                   <Box component="th" scope="row" sx={{ ...cell, position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', fontWeight: 600, minWidth: 180 }}>
                     {childName(row)}
                   </Box>
-                  {row.days.map((mark) => (
-                    <Box component="td" key={mark.day} sx={cell}>
-                      <DayMark of={mark} isOpen={days.find(({ day }) => day === mark.day)?.state.code === 'open'} />
-                    </Box>
-                  ))}
+                  {shown.map(({ day, state }) => {
+                    const mark = row.days.find((each) => each.day === day);
+                    return (
+                      <Box component="td" key={day} sx={cell}>
+                        {mark !== undefined && <DayMark of={mark} isOpen={state.code === 'open'} />}
+                      </Box>
+                    );
+                  })}
                 </tr>
               ))}
             </tbody>
