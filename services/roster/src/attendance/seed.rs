@@ -76,7 +76,7 @@ pub async fn marks(
     Ok(())
 }
 
-/// A child whose day nobody has marked.
+/// A child whose day nobody has marked. Where it counts is left to the trigger here.
 fn unmarked(child: &Child) -> Held {
     Held {
         ssm_id: child.ssm_id,
