@@ -172,6 +172,11 @@ impl<R> Column<R> {
         self.is_searched && matches!(self.kind, Kind::Text | Kind::Shown)
     }
 
+    /// Whether what a search finds in it is found along the index of its order.
+    pub(super) const fn is_found_by_order(&self, search: &Search) -> bool {
+        search.exact && matches!(self.kind, Kind::Text) && self.sort.is_none()
+    }
+
     /// SQL of what it is sorted by.
     pub(super) const fn order(&self) -> &'static str {
         match self.sort {

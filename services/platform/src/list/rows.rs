@@ -53,12 +53,32 @@ pub struct Rows<R: 'static> {
     runs: Vec<Sql>,
     /// The account that all of them belong to, if it is one.
     account: Option<i64>,
-    /// What the text of all columns must hold, when the index on it narrows that down.
-    patterns: Option<Vec<String>>,
+    /// What an index narrows them down to.
+    narrowed: Option<Narrowed>,
     /// They are so few that no index on text narrows them down.
     are_few: bool,
     /// How far they are counted.
     counted: i64,
+}
+
+/// What an index finds before the rows are read.
+#[derive(Clone)]
+enum Narrowed {
+    /// What the text of all columns must hold.
+    Words(Vec<String>),
+    /// A column that must be a text.
+    Equal(Sql),
+}
+
+impl Narrowed {
+    /// The longest text leaves the fewest, and a whole one fewer.
+    fn leaves_fewer_than(&self, other: &Self) -> bool {
+        let length = |patterns: &[String]| patterns.iter().map(String::len).min().unwrap_or(0);
+        match (self, other) {
+            (Self::Words(own), Self::Words(others)) => length(own) > length(others),
+            (own, _) => matches!(own, Self::Equal(_)),
+        }
+    }
 }
 
 impl<R> Clone for Rows<R> {
@@ -69,7 +89,7 @@ impl<R> Clone for Rows<R> {
             conditions: self.conditions.clone(),
             runs: self.runs.clone(),
             account: self.account,
-            patterns: self.patterns.clone(),
+            narrowed: self.narrowed.clone(),
             are_few: self.are_few,
             counted: self.counted,
         }
@@ -92,7 +112,7 @@ impl<R> List<R> {
             conditions,
             runs: Vec::new(),
             account: None,
-            patterns: None,
+            narrowed: None,
             are_few: false,
             counted: COUNTED,
         }
@@ -172,35 +192,52 @@ impl<R> Rows<R> {
             Some(_) => patterns(&typed::readings(&search.text), search.exact),
             None => self.list.patterns(search),
         };
-        self.conditions.push(match column {
+        let condition = match column {
             Some(column) => column.holding(search).unwrap_or_else(nothing),
             None => like_any(&patterns),
-        });
-        // What is found by its text in a column is among what holds it anywhere. The longest text leaves the fewest.
-        let is_indexed = self.source.text() == self.list.table
-            && !self.are_few
-            && column.is_none_or(Column::is_found_by_text)
-            && typed::folded(&search.text).chars().count() >= 3;
-        let length = |patterns: &[String]| patterns.iter().map(String::len).min().unwrap_or(0);
-        if is_indexed
-            && self.patterns.as_deref().is_none_or(|others| length(others) < length(&patterns))
+        };
+        self.conditions.push(condition.clone());
+        // What is found by its text in a column is among what holds it anywhere.
+        let narrowed = if column.is_some_and(|column| column.is_found_by_order(search)) {
+            Some(Narrowed::Equal(condition))
+        } else if column.is_none_or(Column::is_found_by_text)
+            && typed::folded(&search.text).chars().count() >= 3
         {
-            self.patterns = Some(patterns);
+            Some(Narrowed::Words(patterns))
+        } else {
+            None
+        };
+        let is_indexed = self.source.text() == self.list.table && !self.are_few;
+        if let Some(narrowed) = narrowed.filter(|_| is_indexed)
+            && self.narrowed.as_ref().is_none_or(|other| narrowed.leaves_fewer_than(other))
+        {
+            self.narrowed = Some(narrowed);
         }
         Ok(self)
     }
 
-    /// A statement that finds what an index on text narrows a search down to, if it does.
+    /// A statement that finds what an index narrows a search down to, if it does.
     ///
     /// Row-level security keeps `LIKE`, which could tell what it compares, from using an index. `list_search` narrows to
     /// the tenant itself, in the words of the policy, and answers ids alone; the rows are still read under the policy.
     fn candidates(&mut self) -> Option<Statement<BigInt>> {
-        let patterns = self.patterns.take()?;
-        let sql = format!("SELECT list_search('{}', $, $, $)", self.list.table);
-        // An empty list of accounts is all that the transaction sees.
-        let accounts = Bind::Numbers(self.account.into_iter().collect());
         let most = Bind::Number(COUNTED + 1);
-        Some(Sql::new(&sql, [Bind::Texts(patterns), accounts, most]).statement())
+        let sql = match self.narrowed.take()? {
+            Narrowed::Words(patterns) => {
+                let sql = format!("SELECT list_search('{}', $, $, $)", self.list.table);
+                // An empty list of accounts is all that the transaction sees.
+                let accounts = Bind::Numbers(self.account.into_iter().collect());
+                Sql::new(&sql, [Bind::Texts(patterns), accounts, most])
+            }
+            Narrowed::Equal(condition) => {
+                let mut rows = self.list.rows().that(condition);
+                if let Some(account) = self.account {
+                    rows = rows.of_account(account);
+                }
+                rows.select("id").then(Sql::new(" LIMIT $", [most]))
+            }
+        };
+        Some(sql.statement())
     }
 
     /// What few rows have is found by the index and put in order; what many have is met soon enough on the way along the
