@@ -35,7 +35,7 @@ export function EditCell({ id, label, value, faults, read, was, isEdited, isRead
     }
   }
   return (
-    <Box sx={{ minWidth: 120 }}>
+    <Box sx={{ minWidth: `clamp(120px, calc(${String(value.length)}ch + 24px), 280px)` }}>
       <InputBase
         fullWidth
         id={id}
