@@ -28,14 +28,14 @@ export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffE
       column('siteName', { flex: 1, minWidth: 160, isHidden: siteId > 0, cell: ({ siteSessions }) => siteSessions }),
       column('programName', { flex: 1, minWidth: 160, isHidden: programId > 0, cell: ({ program }) => program }),
       column('systemRole', { width: roleWidth, cell: (row) => t(`role.${role(row)}`) }),
-      column('programRole', { width: 136, cell: position }),
-      column('group', { width: 124, cell: ({ group }) => group }),
+      column('programRole', { width: 128, cell: position }),
+      column('group', { width: 116, cell: ({ group }) => group }),
       column('status', { width: 152, cell: (row) => <StatusChip tone={userStatusTone(row.status)} label={t(`status.${String(row.status) as keyof Words['staffRoster']['status']}`)} /> }),
       column('inactiveDate', { width: 136, isHidden: true, cell: (row) => format.day(row.inactiveDate) }),
       column('inactiveNotes', { width: 200, isHidden: true, isSortable: false, cell: (row) => row.inactiveNotes ?? '' }),
       column('lastLogin', { width: 120, cell: (row) => format.day(row.lastLogin) }),
       column('email', { flex: 1, minWidth: 192, cell: ({ staffUser }) => staffUser.email }),
-      column('phoneNumber', { width: 132, cell: ({ phone }) => phone }),
+      column('phoneNumber', { width: 148, cell: ({ phone }) => phone }),
     ];
   }, [t, format, programId, siteId, roleWidth]);
 }

@@ -29,7 +29,7 @@ export function useUserColumns(): ListColumn<UserRow>[] {
       column('siteName', { flex: 1, minWidth: 160, cell: (row) => row.siteName ?? '' }),
       column('position', { width: 128, cell: (row) => sayPosition(t, row.position) }),
       column('email', { width: 264, cell: (row) => row.email }),
-      column('phone', { width: 136, isHidden: true, cell: (row) => sayPhone(row.phone ?? '') }),
+      column('phone', { width: 148, isHidden: true, cell: (row) => sayPhone(row.phone ?? '') }),
       column('revokeDate', { width: 128, isHidden: true, cell: (row) => day(row.revokeDate) }),
     ];
   }, [t, format, isLong]);
