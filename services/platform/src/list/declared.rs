@@ -172,9 +172,11 @@ impl<R> Column<R> {
         self.is_searched && matches!(self.kind, Kind::Text | Kind::Shown)
     }
 
-    /// Whether what a search finds in it is found along the index of its order.
-    pub(super) const fn is_found_by_order(&self, search: &Search) -> bool {
-        search.exact && matches!(self.kind, Kind::Text) && self.sort.is_none()
+    /// The table's column that it is, folded, when an index has it in that order.
+    pub(super) fn indexed(&self) -> Option<&'static str> {
+        let column = self.order().strip_prefix("list_key(")?.strip_suffix(')')?;
+        let is_plain = column.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+        (is_plain && matches!(self.kind, Kind::Text) && self.order() == self.key).then_some(column)
     }
 
     /// SQL of what it is sorted by.

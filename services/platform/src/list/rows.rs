@@ -66,8 +66,8 @@ pub struct Rows<R: 'static> {
 enum Narrowed {
     /// What the text of all columns must hold.
     Words(Vec<String>),
-    /// A column that must be a text.
-    Equal(Sql),
+    /// A column that must be a folded text.
+    Equal(&'static str, String),
 }
 
 impl Narrowed {
@@ -76,7 +76,7 @@ impl Narrowed {
         let length = |patterns: &[String]| patterns.iter().map(String::len).min().unwrap_or(0);
         match (self, other) {
             (Self::Words(own), Self::Words(others)) => length(own) > length(others),
-            (own, _) => matches!(own, Self::Equal(_)),
+            (own, _) => matches!(own, Self::Equal(..)),
         }
     }
 }
@@ -192,20 +192,22 @@ impl<R> Rows<R> {
             Some(_) => patterns(&typed::readings(&search.text), search.exact),
             None => self.list.patterns(search),
         };
-        let condition = match column {
+        self.conditions.push(match column {
             Some(column) => column.holding(search).unwrap_or_else(nothing),
             None => like_any(&patterns),
-        };
-        self.conditions.push(condition.clone());
-        // What is found by its text in a column is among what holds it anywhere.
-        let narrowed = if column.is_some_and(|column| column.is_found_by_order(search)) {
-            Some(Narrowed::Equal(condition))
-        } else if column.is_none_or(Column::is_found_by_text)
-            && typed::folded(&search.text).chars().count() >= 3
-        {
-            Some(Narrowed::Words(patterns))
-        } else {
-            None
+        });
+        let text = typed::folded(&search.text);
+        // The index of an order has all rows of the table, each account's together.
+        let is_ordered = search.exact
+            && self.list.only.is_none()
+            && (self.list.reach != Reach::Account || self.account.is_some());
+        let narrowed = match column.and_then(Column::indexed).filter(|_| is_ordered) {
+            Some(indexed) => Some(Narrowed::Equal(indexed, text)),
+            // What is found by its text in a column is among what holds it anywhere.
+            None if column.is_none_or(Column::is_found_by_text) && text.chars().count() >= 3 => {
+                Some(Narrowed::Words(patterns))
+            }
+            None => None,
         };
         let is_indexed = self.source.text() == self.list.table && !self.are_few;
         if let Some(narrowed) = narrowed.filter(|_| is_indexed)
@@ -218,24 +220,23 @@ impl<R> Rows<R> {
 
     /// A statement that finds what an index narrows a search down to, if it does.
     ///
-    /// Row-level security keeps `LIKE`, which could tell what it compares, from using an index. `list_search` narrows to
-    /// the tenant itself, in the words of the policy, and answers ids alone; the rows are still read under the policy.
+    /// Row-level security keeps `LIKE`, which could tell what it compares, from using an index, and `list_key` likewise.
+    /// `list_search` and `list_equal` narrow to the tenant themselves, in the words of the policy, and answer ids alone; the
+    /// rows are still read under the policy.
     fn candidates(&mut self) -> Option<Statement<BigInt>> {
+        let table = self.list.table;
+        // An empty list of accounts is all that the transaction sees.
+        let accounts = Bind::Numbers(self.account.into_iter().collect());
         let most = Bind::Number(COUNTED + 1);
         let sql = match self.narrowed.take()? {
-            Narrowed::Words(patterns) => {
-                let sql = format!("SELECT list_search('{}', $, $, $)", self.list.table);
-                // An empty list of accounts is all that the transaction sees.
-                let accounts = Bind::Numbers(self.account.into_iter().collect());
-                Sql::new(&sql, [Bind::Texts(patterns), accounts, most])
-            }
-            Narrowed::Equal(condition) => {
-                let mut rows = self.list.rows().that(condition);
-                if let Some(account) = self.account {
-                    rows = rows.of_account(account);
-                }
-                rows.select("id").then(Sql::new(" LIMIT $", [most]))
-            }
+            Narrowed::Words(patterns) => Sql::new(
+                &format!("SELECT list_search('{table}', $, $, $)"),
+                [Bind::Texts(patterns), accounts, most],
+            ),
+            Narrowed::Equal(column, text) => Sql::new(
+                &format!("SELECT list_equal('{table}', '{column}', $, $, $)"),
+                [Bind::Text(text), accounts, most],
+            ),
         };
         Some(sql.statement())
     }

@@ -615,6 +615,53 @@ async fn whoever_shares_a_last_name_goes_by_first_name() {
     assert_eq!(names(&admin, "?filter=lastName:Lopez").await, ["Ana", "Mia", "Zoe"]);
 }
 
+#[derive(diesel::QueryableByName)]
+struct Line {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    #[diesel(column_name = "QUERY PLAN")]
+    plan: String,
+}
+
+/// An account may have a million scholars: the count of a list looks at no row of theirs.
+#[tokio::test]
+async fn lists_are_counted_along_an_index_alone() {
+    let (app, _admin) = roster().await;
+    let mut conn = app.database.owner().await;
+    conn.batch_execute(
+        "SET afterbell.accounts = '*'; SET enable_seqscan = off; SET enable_bitmapscan = off;
+         INSERT INTO scholars (id, account_id, first_name, last_name, first_key, last_key, birth_date, entering_grade, created_by,
+             modified_by)
+         OVERRIDING SYSTEM VALUE
+         SELECT n, 1 + n % 2 * 8, 'A' || n, 'B', 'a' || n, 'b', '2018-03-04', 3, 0, 0 FROM generate_series(1, 2000) n;
+         INSERT INTO enrollments (account_id, program_id, site_id, scholar_id, enrolled_on, created_by, modified_by)
+         SELECT account_id, CASE account_id WHEN 1 THEN 2 ELSE 90 END, CASE account_id WHEN 1 THEN 21 ELSE 91 END, id, '2026-09-08', 0, 0
+         FROM scholars",
+    )
+    .await
+    .unwrap();
+    // Whatever reads at the same time may still need what was there before.
+    let seen = "SELECT FROM pg_class WHERE relname = 'enrollments' AND relallvisible > 0";
+    while diesel::sql_query(seen).execute(&mut conn).await.unwrap() == 0 {
+        conn.batch_execute("VACUUM ANALYZE enrollments").await.unwrap();
+    }
+    for (sql, found) in [
+        (
+            "SELECT count(*) FROM (SELECT 1 FROM enrollments WHERE account_id = 1 LIMIT 10001) counted",
+            "Index Only Scan using enrollments_newest",
+        ),
+        (
+            "SELECT count(*) FROM (SELECT 1 FROM enrollments WHERE program_id = 2 LIMIT 10001) counted",
+            "Index Only Scan using enrollments_program_newest",
+        ),
+    ] {
+        let plan: Vec<Line> =
+            diesel::sql_query(format!("EXPLAIN {sql}")).load(&mut conn).await.unwrap();
+        let plan: Vec<String> = plan.into_iter().map(|line| line.plan).collect();
+        let plan = plan.join("\n");
+        assert!(plan.contains(found), "{plan}");
+    }
+}
+
 #[tokio::test]
 async fn choices_are_found_by_their_words_and_the_ends_of_stays_by_day_and_note() {
     let (_app, admin) = roster().await;
