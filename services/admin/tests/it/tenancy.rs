@@ -187,6 +187,8 @@ async fn without_a_scope_the_serving_role_sees_no_tenant_row() {
         "list_search('accounts', '{%}', '{}', 100)",
         "list_search('programs', '{%}', '{}', 100)",
         "list_search('sites', '{%}', '{}', 100)",
+        "list_equal('programs', 'name', 'one', '{}', 100)",
+        "list_equal('sites', 'name', 'one', '{}', 100)",
     ] {
         let sql = format!("SELECT count(*) AS n FROM {call}");
         let rows: Count = diesel::sql_query(sql).get_result(&mut conn).await.unwrap();
