@@ -191,8 +191,13 @@ async fn without_a_scope_the_serving_role_sees_no_tenant_row() {
         "list_equal('sites', 'name', 'one', '{}', 100)",
     ] {
         let sql = format!("SELECT count(*) AS n FROM {call}");
-        let rows: Count = diesel::sql_query(sql).get_result(&mut conn).await.unwrap();
+        let rows: Count = diesel::sql_query(&sql).get_result(&mut conn).await.unwrap();
         assert_eq!(rows.n, 0, "{call}");
+        let everywhere = "SET afterbell.accounts = '*'";
+        diesel::sql_query(everywhere).execute(&mut conn).await.unwrap();
+        let rows: Count = diesel::sql_query(&sql).get_result(&mut conn).await.unwrap();
+        assert!(rows.n > 0, "{call}");
+        diesel::sql_query("RESET afterbell.accounts").execute(&mut conn).await.unwrap();
     }
 }
 
