@@ -205,6 +205,20 @@ impl<T: Serialize> Responder for Created<T> {
     }
 }
 
+/// 201 with something that is shown once, such as a code: nobody keeps a copy, this service included.
+pub struct CreatedSecret<T>(pub Created<T>);
+
+impl<T: Serialize> Responder for CreatedSecret<T> {
+    type Body = BoxBody;
+
+    fn respond_to(self, request: &HttpRequest) -> HttpResponse {
+        let mut response = self.0.respond_to(request);
+        let no_store = header::HeaderValue::from_static("no-store");
+        response.headers_mut().insert(header::CACHE_CONTROL, no_store);
+        response
+    }
+}
+
 /// The `ETag`s that the caller has.
 pub struct IfNoneMatch(String);
 

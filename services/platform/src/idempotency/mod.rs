@@ -15,7 +15,7 @@ use actix_web::{
     dev::{Payload, ServiceRequest, ServiceResponse},
     http::{
         Method, StatusCode,
-        header::{HeaderName, HeaderValue},
+        header::{CACHE_CONTROL, HeaderMap, HeaderName, HeaderValue},
     },
     middleware::Next,
     web,
@@ -149,6 +149,11 @@ pub async fn middleware(
     };
     let (request, response) = response.into_parts();
     let (head, body) = response.into_parts();
+    if is_secret(head.headers()) {
+        under_way.end(None).await;
+        let response = head.set_body(body).map_into_boxed_body();
+        return Ok(ServiceResponse::new(request, response));
+    }
     let body = to_bytes(body).await.map_err(|_| Problem::internal("an answer broke off"))?;
     let mut headers: serde_json::Map<_, _> = STORED_HEADERS
         .iter()
@@ -161,6 +166,13 @@ pub async fn middleware(
     let headers = serde_json::Value::Object(headers);
     under_way.end(Some(Stores { status: head.status(), headers, body: body.to_vec() })).await;
     Ok(ServiceResponse::new(request, head.set_body(body).map_into_boxed_body()))
+}
+
+/// Whether an answer must not be stored (`Cache-Control: no-store`, RFC 9111 §5.2.2.5), such as a code that is shown once. A
+/// repeated request is told that it was done and that its answer is not known.
+fn is_secret(headers: &HeaderMap) -> bool {
+    let control = headers.get(CACHE_CONTROL).and_then(|value| value.to_str().ok());
+    control.is_some_and(|control| control.split(',').any(|part| part.trim() == "no-store"))
 }
 
 /// A request under way: its key is held until [`UnderWay::end`], or until the request is dropped.

@@ -353,11 +353,13 @@ async fn write_by(
     if changes.is_empty() {
         return Ok(Vec::new());
     }
-    // A contact may be gone when a mark is taken back.
+    // A contact may be gone when a mark is taken back, and one that is being removed is waited for: the reference to it is
+    // checked when the mark is there already.
     let sql = statement
         .replace(
             "{contact}",
-            "CASE WHEN m.contact IS NOT NULL THEN (SELECT c.id FROM scholar_contacts c WHERE c.id = m.contact) END",
+            "CASE WHEN m.contact IS NOT NULL
+                THEN (SELECT c.id FROM scholar_contacts c WHERE c.id = m.contact FOR KEY SHARE) END",
         )
         .replace(
             "{marks}",
@@ -505,13 +507,20 @@ pub async fn has_marks(
     Ok(found.is_some())
 }
 
-/// The active session admins of a site; those of its program where it has none of its own.
+/// The active session admins of a site; those of its program where it has none of its own, and those of its account where
+/// that has none either.
 pub async fn admins(conn: &mut AsyncPgConnection, place: Place) -> QueryResult<Vec<i64>> {
-    let mut admins = admins_of(conn, Role::SessionAdmin, place).await?;
-    if admins.is_empty() {
-        admins = admins_of(conn, Role::ProgramAdmin, Place { site: None, ..place }).await?;
+    let program = Place { site: None, ..place };
+    let account = Place { program: None, ..program };
+    let above =
+        [(Role::SessionAdmin, place), (Role::ProgramAdmin, program), (Role::AccountAdmin, account)];
+    for (role, place) in above {
+        let admins = admins_of(conn, role, place).await?;
+        if !admins.is_empty() {
+            return Ok(admins);
+        }
     }
-    Ok(admins)
+    Ok(Vec::new())
 }
 
 async fn admins_of(

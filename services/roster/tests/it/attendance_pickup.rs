@@ -2,6 +2,7 @@
 
 use contracts::RegisterState;
 use diesel::sql_types::{BigInt, Binary};
+use diesel_async::SimpleAsyncConnection;
 use platform::{
     auth::Role,
     testing::{Place, TestApp, TestClient},
@@ -109,6 +110,58 @@ async fn a_parent_of_three_children_has_one_code() {
     admin.delete("/families/21/pickup-code").await.expect(204);
     assert_eq!(with_codes(&sibling, 22).await, [(51, false)]);
     admin.delete("/families/11/pickup-code").await.expect(404);
+}
+
+#[tokio::test]
+async fn a_contact_who_is_being_removed_takes_no_mark_away() {
+    let (app, admin) = attendance().await;
+    // One child has a mark already, the other has none.
+    let here = json!([{"ssmId": 101, "status": "Present"}]);
+    assert_eq!(outcomes(&save(&admin, 21, here).await), ["saved"]);
+    run(
+        &app,
+        "INSERT INTO scholar_contacts (id, account_id, scholar_id, kind, ordinal, first_name, last_name, allowed_to_pick)
+         VALUES (21, 1, 2, 1, 1, 'Rosa', 'Abbot', true)",
+    )
+    .await;
+    let mut owner = app.database.owner().await;
+    let removed = "BEGIN; SET LOCAL afterbell.accounts = '*'; DELETE FROM scholar_contacts WHERE id IN (11, 21)";
+    owner.batch_execute(removed).await.unwrap();
+    let out = |ssm: i64, version: i32, contact: i64| json!({"ssmId": ssm, "version": version, "checkout": "Dismissed", "collectedBy": {"contactId": contact}});
+    let marks = json!([out(101, 1, 11), out(102, 0, 21)]);
+    let (saved, ()) = tokio::join!(save(&admin, 21, marks), async {
+        app.until_waiting(1).await;
+        owner.batch_execute("COMMIT").await.unwrap();
+    });
+    assert_eq!(outcomes(&saved), ["saved", "saved"], "{saved}");
+    let kept = "is_dismissed AND collected_by_contact IS NULL AND collected_by_name = 'Rosa Abbot'";
+    assert_eq!(app.count("attendance", kept).await, 2, "{saved}");
+}
+
+#[tokio::test]
+async fn a_code_that_is_replaced_at_this_moment_lets_nobody_through() {
+    let (app, admin) = families().await;
+    let code = code_of(&admin, 11).await;
+    let mut owner = app.database.owner().await;
+    let gone = "BEGIN; SET LOCAL afterbell.accounts = '*'; DELETE FROM pickup_codes";
+    owner.batch_execute(gone).await.unwrap();
+    let (refused, ()) = tokio::join!(save(&admin, 21, json!([collect(101, 11, &code)])), async {
+        app.until_waiting(1).await;
+        owner.batch_execute("COMMIT").await.unwrap();
+    });
+    assert_eq!(outcomes(&refused), ["refused"], "{refused}");
+}
+
+#[tokio::test]
+async fn a_code_is_shown_once_and_nowhere_kept() {
+    let (app, admin) = families().await;
+    let once = admin.with_header("idempotency-key", "code");
+    let path = "/families/11/pickup-code";
+    let made = once.post(path, &json!({})).await.expect(201);
+    assert_eq!(made.header("cache-control"), Some("no-store"));
+    once.post(path, &json!({})).await.expect_problem(409, "Error_AnswerLost");
+    assert_eq!(app.count("idempotency_keys", "true").await, 1);
+    assert_eq!(app.count("idempotency_keys", "body IS NOT NULL").await, 0);
 }
 
 #[tokio::test]

@@ -39,7 +39,7 @@ enum Verdict {
 }
 
 impl Checked {
-    /// Why a contact does not collect a child; none for a contact who has said the right code, or has none.
+    /// Why a contact does not collect a child; none for a contact who has said the right code, or was not asked for one.
     ///
     /// Errors: 400 on `collectedBy.code`.
     pub fn refusal(&self, contact: i64) -> Option<Problem> {
@@ -58,7 +58,7 @@ impl Checked {
     }
 }
 
-/// Checks the codes of contacts who have one, and counts wrong tries, however the request ends for their children.
+/// Checks the codes of contacts who have one when they are read, and counts wrong tries, however the request ends for their children.
 pub async fn check(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
@@ -76,7 +76,10 @@ pub async fn check(
     for code in &kept {
         of_adults.entry(code.contact_id).or_default().push(code);
     }
-    let (mut verdicts, mut wrong, mut right) = (HashMap::new(), Vec::new(), Vec::new());
+    // Who is asked has a code: one that was replaced or taken away while it was waited for is not said until it is asked again.
+    let mut verdicts: HashMap<i64, Verdict> =
+        contacts.iter().map(|contact| (*contact, Verdict::Missing)).collect();
+    let (mut wrong, mut right) = (Vec::new(), Vec::new());
     for (code, held) in of_adults {
         let Some(Kept { hash: expected, failures, .. }) = held.first().copied() else { continue };
         let is_of = |contact| held.iter().any(|one| one.asked_id == contact);

@@ -9,7 +9,7 @@ use platform::{
     Platform, audit,
     auth::Can,
     error::Problem,
-    extract::{Answer, Created, PathId},
+    extract::{Answer, Created, CreatedSecret, PathId},
     fault, written,
 };
 use serde::Serialize;
@@ -104,7 +104,7 @@ pub async fn make_pickup_code(
     platform: Data<Platform>,
     who: Can<actions::EditPickupCode>,
     PathId(id): PathId,
-) -> Result<Created<PickupCode>, Problem> {
+) -> Result<CreatedSecret<PickupCode>, Problem> {
     let sealer = sealing::sealer(&platform)?;
     let code = new_code()?;
     let kept = hash(&sealer, id, &code)?;
@@ -127,7 +127,7 @@ pub async fn make_pickup_code(
         })
         .await?;
     let body = PickupCode { contact_id: id, code };
-    Ok(Created { location: format!("/families/{id}/pickup-code"), body })
+    Ok(CreatedSecret(Created { location: format!("/families/{id}/pickup-code"), body }))
 }
 
 /// Takes the pick-up code of somebody away, for all of their scholars.
