@@ -96,6 +96,6 @@ pub fn within<R>(
             None => rows,
         },
         [] => rows.that("false"),
-        _ => rows.that(Sql::joined(parts, " OR ")),
+        _ => rows.seen_where(Sql::joined(parts, " OR ")),
     }
 }

@@ -48,6 +48,8 @@ pub struct Rows<R: 'static> {
     list: &'static List<R>,
     source: Sql,
     conditions: Vec<Sql>,
+    /// Which rows the caller sees at all, of those that the transaction sees.
+    seen: Option<Sql>,
     /// Conditions of which each row meets one and no more; none when there is nothing to split. Each part is read along an
     /// index of its own.
     runs: Vec<Sql>,
@@ -87,6 +89,7 @@ impl<R> Clone for Rows<R> {
             list: self.list,
             source: self.source.clone(),
             conditions: self.conditions.clone(),
+            seen: self.seen.clone(),
             runs: self.runs.clone(),
             account: self.account,
             narrowed: self.narrowed.clone(),
@@ -110,6 +113,7 @@ impl<R> List<R> {
             list: self,
             source: source.into(),
             conditions,
+            seen: None,
             runs: Vec::new(),
             account: None,
             narrowed: None,
@@ -131,6 +135,14 @@ impl<R> Rows<R> {
     pub fn that(mut self, condition: impl Into<Sql>) -> Self {
         self.conditions.push(condition.into());
         self
+    }
+
+    /// Those that the caller sees, where that is less than the transaction does: where a page begins says nothing of others.
+    #[must_use]
+    pub fn seen_where(mut self, condition: impl Into<Sql>) -> Self {
+        let condition = condition.into();
+        self.seen = Some(condition.clone());
+        self.that(condition)
     }
 
     /// Those that meet one of some conditions. No row meets two, so that the parts can be read each along its own index, and
@@ -400,7 +412,11 @@ impl<R> Rows<R> {
         let beyond = if order.dir == SortDir::Asc { ">" } else { "<" };
         let known = Sql::plain(format!("(SELECT {key}"))
             .then(self.source())
-            .then(Sql::new(" WHERE id = $)", [Bind::Number(id)]));
+            .then(Sql::new(" WHERE id = $", [Bind::Number(id)]));
+        let known = match &self.seen {
+            Some(seen) => known.then(" AND (").then(seen.clone()).then("))"),
+            None => known.then(")"),
+        };
         let is_blank = known.clone().then(" IS NULL");
         let id = Sql::new("$", [Bind::Number(id)]);
         let after_value = Sql::plain(format!("({key}, id) {beyond} ("))

@@ -98,7 +98,8 @@ pub fn edited(before: &Scholar, edit: &ScholarEdit, today: NaiveDate) -> Result<
         || is_many(request.emergency_contacts.len(), before.emergency_contacts.len())
     {
         let message = "A scholar may have 10 contacts of each kind";
-        faults.add("families", fault("mostContacts", message));
+        // Each is held against all others below: not of a list without an end.
+        return Err(Problem::invalid("families", fault("mostContacts", message)));
     }
     if request.custom_fields.len() > 6 {
         faults.add("customFields", fault("mostCustomFields", "There are 6 custom fields"));

@@ -38,7 +38,7 @@ pub static STAFF: List<StaffRow> = List {
         Column::text("group", "list_key(classroom_name)")
             .cell("Group", |row| row.classroom_name.as_str().into()),
         Column::new("status", "status", STATUS)
-            .cell("Status", |row| if row.status == 1 { "Active" } else { "Inactive" }.into()),
+            .cell("Status", |row| status_word(row.status).into()),
         Column::day("inactiveDate", "inactive_date")
             .unsearched()
             .blanks_last()
@@ -63,6 +63,16 @@ const ROLE: Kind = Kind::Choice(&[
     (7, &["Staff", "Personal", "7"]),
     (9, &["No access", "Sin acceso", "9"]),
 ]);
+
+/// What the list calls a status.
+fn status_word(status: i16) -> &'static str {
+    match status {
+        1 => "Active",
+        4 => "Invite pending",
+        5 => "Invite expired",
+        _ => "Inactive",
+    }
+}
 
 const STATUS: Kind = Kind::Choice(&[
     (1, &["Active", "Activo", "1"]),

@@ -895,6 +895,61 @@ async fn many_move_to_a_classroom_and_back() {
 }
 
 #[tokio::test]
+async fn a_classroom_that_is_removed_meanwhile_takes_nobody() {
+    let (app, admin) = roster().await;
+    let green = room(&admin, 21, "Green").await;
+    let maya = made(&admin, child("Maya", 21)).await["enrollments"][0]["enrollmentId"].clone();
+    let mut owner = app.database.owner().await;
+    let held = "BEGIN; SET LOCAL afterbell.accounts = '*'; SELECT FROM enrollments FOR UPDATE";
+    owner.batch_execute(held).await.unwrap();
+    let body = json!({"ids": [maya], "toClassroomId": green});
+    let (refused, ()) = tokio::join!(admin.put("/enrollments/bulk-classroom", &body), async {
+        app.until_waiting(1).await;
+        let gone = format!("DELETE FROM classrooms WHERE id = {green}; COMMIT");
+        owner.batch_execute(&gone).await.unwrap();
+    });
+    let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+    assert!(refused["errors"]["classroomId"].is_array(), "{refused}");
+}
+
+#[tokio::test]
+async fn where_a_page_begins_tells_staff_nothing_of_a_child_without_a_classroom() {
+    let (app, admin) = roster().await;
+    let blue = room(&admin, 21, "Blue").await;
+    let mut ids = Vec::new();
+    for name in ["Ana", "Mia", "Zoe"] {
+        let made = made(&admin, child(name, 21)).await;
+        ids.push(made["enrollments"][0]["enrollmentId"].as_i64().unwrap());
+    }
+    let body = json!({"ids": [ids[0], ids[2]], "toClassroomId": blue});
+    admin.put("/enrollments/bulk-classroom", &body).await.expect(200);
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    let after = async |who: &TestClient, id: i64| -> Vec<String> {
+        let path = format!("/scholars?siteId=21&sortField=firstName&after={id}");
+        let list = who.get(&path).await.expect(200).value();
+        let rows = list["results"].as_array().unwrap();
+        rows.iter().map(|row| row["firstName"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(after(&admin, ids[1]).await, ["Zoe"]);
+    assert_eq!(after(&staff, ids[0]).await, ["Zoe"]);
+    // Mia is nobody whom staff know.
+    assert_eq!(after(&staff, ids[1]).await, after(&staff, 999_999).await);
+    assert!(after(&staff, ids[1]).await.is_empty());
+}
+
+#[tokio::test]
+async fn more_contacts_than_a_child_may_have_are_refused() {
+    let (_, admin) = roster().await;
+    let maya = made(&admin, child("Maya", 21)).await;
+    let may = |at: usize| json!({"firstName": "Rosa", "lastName": format!("No {at}"), "allowedToPick": at % 2 == 0, "isBarred": at % 2 == 1});
+    let many: Vec<Value> = (0..8_000).map(may).collect();
+    let path = format!("/scholars/{}", maya["scholarId"]);
+    let refused = admin.put(&path, &json!({"families": many})).await;
+    let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+    assert_eq!(refused["faults"]["families"][0]["code"], "mostContacts");
+}
+
+#[tokio::test]
 async fn families_are_listed_and_removed() {
     let (app, admin) = roster().await;
     let family = json!({"families": [

@@ -440,6 +440,8 @@ async fn who_is_invited_to_the_whole_program_stands_so_on_the_roster_of_the_site
          VALUES (6, 0, 1, 2, 5, 4, false), (6, 1, 1, 3, 4, 4, false)";
     changed(&app, 6, invited).await;
     assert_eq!(shown().await, (json!("Program Admin"), json!(4), json!(4)));
+    let file = admin.get("/staffs/download?columns=firstName,status&search=dana").await.expect(200);
+    assert!(file.text().contains("Dana,Invite pending"), "{}", file.text());
     // What somebody has counts before what they are invited to.
     let also = "INSERT INTO ref_user_roles (user_id, ordinal, account_id, role_id, status, primary_account_admin)
          VALUES (6, 2, 1, 4, 5, false); UPDATE ref_user_roles SET status = 1 WHERE user_id = 6 AND ordinal = 0";

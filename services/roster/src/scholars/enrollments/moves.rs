@@ -140,8 +140,9 @@ async fn move_part(
             Err(problem) => BulkItem::failed(Some(*id), name, problem),
         });
     }
-    let moved =
-        store::enrollments_move(conn, &moving, room.map(|(id, _)| id), who.user_id()).await?;
+    let moved = store::enrollments_move(conn, &moving, room.map(|(id, _)| id), who.user_id()).await;
+    // The classroom may be gone by now.
+    let moved = moved.map_err(|error| rules::write_failed("", error))?;
     let mut changes = Vec::with_capacity(moved.len());
     let mut entries = Vec::with_capacity(moved.len());
     for after in &moved {
