@@ -1,5 +1,7 @@
 //! Where the headings of a sheet are: under titles, in one line or two, with totals below.
 
+use std::collections::HashMap;
+
 use crate::text::name_key;
 
 use super::table::{Flaw, Heading, Limits, Line, ReadError, Row, Sheet, Skip, Skipped, Table};
@@ -36,6 +38,7 @@ pub fn arrange(
     let mut headings = headings(&sheet.lines, top, bottom);
     let first = bottom + 1;
     widen(&mut headings, sheet.lines.get(first..).unwrap_or_default());
+    count_again(&mut headings);
     let mut table = Table { form: sheet.form, headings, rows: Vec::new(), skipped: Vec::new() };
     let again = sheet.lines.get(bottom).map(|line| line.cells.clone()).unwrap_or_default();
     for (place, line) in sheet.lines.into_iter().enumerate() {
@@ -128,10 +131,10 @@ fn headings(lines: &[Line], top: Option<usize>, bottom: usize) -> Vec<Heading> {
                 above.clone_into(&mut group);
             }
             match names.cell(column) {
-                "" => Heading { group: None, name: above.to_owned() },
+                "" => Heading { name: above.to_owned(), ..Heading::default() },
                 name => {
                     let group = Some(group.clone()).filter(|group| !group.is_empty());
-                    Heading { group, name: name.to_owned() }
+                    Heading { group, name: name.to_owned(), ..Heading::default() }
                 }
             }
         })
@@ -150,6 +153,16 @@ fn widen(headings: &mut Vec<Heading>, below: &[Line]) {
     };
     while fills(headings.len()) {
         headings.push(Heading::default());
+    }
+}
+
+/// Counts the columns of one heading, so that each can be named.
+fn count_again(headings: &mut [Heading]) {
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    for heading in headings.iter_mut().filter(|heading| !heading.label().is_empty()) {
+        let count = seen.entry(heading.label()).or_default();
+        heading.before = *count;
+        *count += 1;
     }
 }
 
@@ -281,6 +294,9 @@ mod tests {
         assert_eq!(table.skipped[0].why, Skip::HeadingsAgain);
         let table = read(&["First,Last", "Ana,Cruz,3", "Bo,Diaz,4"]);
         assert_eq!(labels(&table), ["First", "Last", "Column C"]);
+        let table = read(&["First,Grade,Grade,First,Grade", "Ana,3,4,Cruz,5", "Bo,3,4,Diaz,5"]);
+        assert_eq!(labels(&table), ["First", "Grade", "Grade (2)", "First (2)", "Grade (3)"]);
+        assert_eq!(table.heading(4), "Grade");
     }
 
     #[test]

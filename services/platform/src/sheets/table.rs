@@ -177,6 +177,8 @@ pub struct Heading {
     pub group: Option<String>,
     /// The column's own.
     pub name: String,
+    /// How many columns before it have the same heading.
+    pub before: usize,
 }
 
 impl Heading {
@@ -277,8 +279,17 @@ impl Table {
         }
     }
 
-    /// Heading of a column, or its letters when it has none.
+    /// What a column is called, which no other one is: its heading, with a number when columns before it have the same.
     pub fn label(&self, at: usize) -> String {
+        let heading = self.heading(at);
+        match self.headings.get(at).map_or(0, |heading| heading.before) {
+            0 => heading,
+            before => format!("{heading} ({})", before + 1),
+        }
+    }
+
+    /// Heading of a column, or its letters when it has none.
+    pub fn heading(&self, at: usize) -> String {
         let label = self.headings.get(at).map(Heading::label).unwrap_or_default();
         if label.is_empty() { format!("Column {}", letters(at)) } else { label }
     }

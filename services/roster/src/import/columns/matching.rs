@@ -182,7 +182,7 @@ pub fn propose(
     search.chosen(mapping)?;
     search.settle_role();
     // What stands over a group of columns counts before a column's own heading alone.
-    search.named(|at| table.label(at));
+    search.named(|at| table.heading(at));
     search.named(|at| table.headings.get(at).map(|it| it.name.clone()).unwrap_or_default());
     search.settle_names();
     search.by_content(today);
@@ -213,7 +213,8 @@ impl Search<'_> {
                 words::key(&self.table.label(*at)) == wanted || own.as_ref() == Some(&wanted)
             };
             let columns = self.open();
-            let column = columns.into_iter().find(is_meant).ok_or_else(|| {
+            let named = columns.iter().copied().find(|at| self.table.label(*at) == *heading);
+            let column = named.or_else(|| columns.into_iter().find(is_meant)).ok_or_else(|| {
                 ColumnsError::NoColumn { heading: heading.clone(), headings: self.headings() }
             })?;
             match field {
@@ -239,7 +240,7 @@ impl Search<'_> {
         }
         let headings = |at: usize| {
             let own = self.table.headings.get(at).map(|it| it.name.clone()).unwrap_or_default();
-            [self.table.label(at), own]
+            [self.table.heading(at), own]
         };
         let is_role = |at: &usize| headings(*at).iter().any(|it| words::is_role(it));
         let (roles, others): (Vec<usize>, Vec<usize>) = self.open().into_iter().partition(is_role);
@@ -412,6 +413,23 @@ mod tests {
     fn keys(text: &str, mapping: &str) -> Vec<(&'static str, Why)> {
         let columns = found(text, mapping).unwrap();
         columns.matched.iter().map(|one| (one.field.key, one.why)).collect()
+    }
+
+    #[test]
+    fn columns_of_one_heading_are_told_apart() {
+        let text = "First,Last,DOB,Grade,Grade\nAna,Cruz,3/25/2018,3,4\nBo,Diaz,3/25/2018,K,1\n";
+        let of = |mapping: &str| {
+            let columns = found(text, mapping).unwrap();
+            let grade = columns.matched.iter().find(|one| one.field.key == "enteringGrade");
+            let grade = grade.map(|one| (one.column, one.heading.clone()));
+            let left: Vec<usize> = columns.left.iter().map(|one| one.column).collect();
+            (grade.unwrap(), left)
+        };
+        assert_eq!(of(""), ((3, "Grade".to_owned()), vec![4]));
+        let second = (4, "Grade (2)".to_owned());
+        assert_eq!(of("[columns]\nGrade = \"\""), (second.clone(), vec![3]));
+        let chosen = "[columns]\nGrade = \"\"\n\"Grade (2)\" = \"enteringGrade\"";
+        assert_eq!(of(chosen), (second, vec![3]));
     }
 
     #[test]
