@@ -1,7 +1,9 @@
+use serde::{Deserialize, Serialize};
+
 use super::{Action, Place, Role, RoleRecord, UserStatus};
 
 /// A role at a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grant {
     /// The role there.
     pub role: Role,

@@ -514,6 +514,12 @@ impl Drop for Held {
     }
 }
 
+/// Lets the rest of a transaction see what a scope reaches, whatever it was begun with: for jobs, which reach an account, while
+/// they act for somebody who does not. What undoes a savepoint undoes this too.
+pub async fn see_as(conn: &mut AsyncPgConnection, scope: &Scope) -> Result<(), DieselError> {
+    conn.batch_execute(&begin_statement("SET LOCAL afterbell.places = ''", scope)).await
+}
+
 /// The opening statement and the settings that the policies read. Ids are numbers, so the text needs no quoting.
 fn begin_statement(begin: &str, scope: &Scope) -> String {
     let mut sql = format!("{begin}; SET LOCAL afterbell.accounts = '");

@@ -11,6 +11,7 @@ pub mod columns;
 pub mod commit;
 pub mod faults;
 pub mod progress;
+pub mod reach;
 pub mod rejects;
 pub mod review;
 pub mod rows;

@@ -13,14 +13,14 @@ use diesel::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     Platform,
-    audit::{AuditEntry, AuditList, AuditPage, AuditRow, audit_log},
+    audit::{AuditEntry, AuditList, AuditPage, AuditRow, Entry, audit_log},
     auth::{Action, At, Can, Place, Scope},
     error::Problem,
     extract::{Answer, PathId, ValidQuery},
     list::SortDir,
     record::Record,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
@@ -38,6 +38,60 @@ const CONTACT: &str = "family";
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
     config.service(read_scholar_history);
+}
+
+/// With what the history of a child begins whom a file has entered, and that of the enrollment of one who was known.
+pub fn begun(at: &At<'_, impl Action>, (enrollment, scholar): (i64, i64), is_new: bool) -> Entry {
+    let here = enrolled(at, (enrollment, scholar));
+    let (action, entity, id, after) = match is_new {
+        true => ("scholar.create", Scholar::ENTITY, scholar, json!({"enrollments": [here]})),
+        false => ("enrollment.create", Enrollment::ENTITY, enrollment, here),
+    };
+    Entry {
+        action,
+        entity,
+        entity_id: id.to_string(),
+        account_id: Some(at.place().account),
+        before: None,
+        after: Some(after),
+    }
+}
+
+/// What is kept of an enrollment that was taken back. It is about the child, whose history does not find an enrollment that is
+/// gone; `names` are those of a child who goes with it.
+pub fn ended(
+    at: &At<'_, impl Action>,
+    (enrollment, scholar): (i64, i64),
+    names: Option<(&str, &str)>,
+) -> Entry {
+    let here = enrolled(at, (enrollment, scholar));
+    let (action, before, after) = match names {
+        Some((first, last)) => {
+            let child = json!({"firstName": first, "lastName": last, "enrollments": [here]});
+            ("scholar.delete", child, None)
+        }
+        None => {
+            let none = json!({"enrollments": []});
+            ("enrollment.delete", json!({"enrollments": [here]}), Some(none))
+        }
+    };
+    Entry {
+        action,
+        entity: Scholar::ENTITY,
+        entity_id: scholar.to_string(),
+        account_id: Some(at.place().account),
+        before: Some(before),
+        after,
+    }
+}
+
+/// An enrollment by its place alone, as [`seen`] knows it: whoever does not see the place is not told of it.
+fn enrolled(at: &At<'_, impl Action>, (enrollment, scholar): (i64, i64)) -> Value {
+    let Place { account, program, site } = at.place();
+    json!({
+        "enrollmentId": enrollment, "scholarId": scholar, "accountId": account, "programId": program,
+        "siteId": site,
+    })
 }
 
 /// Who did what about a scholar, at the sites that the caller sees; the newest first unless asked otherwise. Medical and
@@ -99,7 +153,8 @@ struct Merged {
 }
 
 impl About {
-    /// Of a scholar and of those who were merged into them; enrollments as far as the caller sees their places.
+    /// Of a scholar and of those who were merged into them, also by way of another; enrollments as far as the caller sees
+    /// their places.
     async fn of(
         conn: &mut AsyncPgConnection,
         at: &At<'_, impl Action>,
@@ -110,11 +165,19 @@ impl About {
         let mine = reach::seen(at.scope(), mine).into_iter().map(|it| it.enrollment_id);
         let contacts = store::contacts(conn, id).await?;
         let merged: Vec<Merged> = diesel::sql_query(
-            "SELECT m.gone_id, e.id AS enrollment_id, e.program_id, e.site_id, e.classroom_id
-             FROM scholar_merges m
+            "WITH RECURSIVE merged AS (
+                 SELECT m.id, m.gone_id FROM scholar_merges m
+                 WHERE m.kept_id = $1 AND m.account_id = $2 AND m.undone_at IS NULL
+                 UNION
+                 SELECT m.id, m.gone_id FROM merged
+                 JOIN scholar_merges m ON m.kept_id = merged.gone_id
+                 WHERE m.account_id = $2 AND m.undone_at IS NULL
+             )
+             SELECT m.gone_id, e.id AS enrollment_id, e.program_id, e.site_id, e.classroom_id
+             FROM merged
+             JOIN scholar_merges m ON m.id = merged.id
              LEFT JOIN LATERAL jsonb_to_recordset(m.before -> 'enrollments')
-                 AS e(id bigint, program_id bigint, site_id bigint, classroom_id bigint) ON true
-             WHERE m.kept_id = $1 AND m.account_id = $2 AND m.undone_at IS NULL",
+                 AS e(id bigint, program_id bigint, site_id bigint, classroom_id bigint) ON true",
         )
         .bind::<BigInt, _>(id)
         .bind::<BigInt, _>(account)

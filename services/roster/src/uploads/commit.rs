@@ -6,7 +6,7 @@ use contracts::directory::site_place;
 use diesel_async::{AsyncConnection, AsyncPgConnection};
 use platform::{
     Platform, audit,
-    auth::{Action, At, Can, Role},
+    auth::{Action, At, Can, Grant, Place, Role, Scope},
     error::Problem,
     jobs::{self, Handler, Job, JobError, Next, Outcome},
     record::Record,
@@ -29,6 +29,7 @@ use crate::{
         child::Child,
         columns::Kind,
         commit::{self, Committed, Summary, Written},
+        reach,
         read::Table,
         rejects::Reject,
         rows::Site,
@@ -55,6 +56,9 @@ struct Told {
     /// Their role at the site.
     #[serde(default = "least_role")]
     role: Role,
+    /// Where they may upload: what they see.
+    #[serde(default)]
+    grants: Vec<Grant>,
 }
 
 /// Everybody who may upload has this role at least: what counts for jobs of before the role was noted.
@@ -90,6 +94,7 @@ pub async fn enqueue(
         attempt: row.attempt,
         user,
         role: at.role(),
+        grants: at.scope().grants.clone(),
     };
     let payload = serde_json::to_value(told).map_err(Problem::internal)?;
     jobs::enqueue(conn, KIND, &key, Some(at.place().account), now, payload).await?;
@@ -158,6 +163,14 @@ impl Told {
         let is_importing = row.upload().is_ok_and(|it| it.state == UploadState::Importing);
         row.id == self.upload && row.attempt == self.attempt && is_importing
     }
+
+    /// What whoever began it sees; of jobs of before that was noted the site alone.
+    fn scope(&self, Place { account, program, site }: Place) -> Scope {
+        if !self.grants.is_empty() {
+            return Scope { grants: self.grants.clone() };
+        }
+        Scope { grants: vec![Grant { role: self.role, account: Some(account), program, site }] }
+    }
 }
 
 async fn enter(
@@ -168,7 +181,9 @@ async fn enter(
     // It acts for whoever began it, who was asked for their rights then.
     let mut who = Can::<UploadRoster>::system();
     who.principal.user_id = told.user;
-    let at = who.at(site_place(conn, None, told.site).await?)?;
+    let place = site_place(conn, None, told.site).await?;
+    who.scope = told.scope(place);
+    let at = who.at(place)?;
     // Read without a lock, so that somebody can stop it while it works.
     let Some(row) = store::upload_last(conn, &at, told.kind).await?.filter(|row| told.is(row))
     else {
@@ -260,6 +275,7 @@ impl Work<'_> {
             return Err(has_similar());
         }
         agreed(&checked.rejects, &left_out)?;
+        reach::widen(conn, at).await?;
         let reporter = Reporter::new(self.row, platform, at, checked.people.len());
         let Committed { mut summary, written, refused } =
             commit::commit(conn, at, sealer, &checked.people, &reporter).await?;
@@ -276,7 +292,10 @@ impl Work<'_> {
             let others = said.not_same_as_lines.iter().filter_map(|line| ids.get(line));
             apart.extend(said.not_same_as.iter().chain(others).map(|other| (*child, *other)));
         }
+        // Of children whom the person does not see they have said nothing.
+        reach::narrow(conn, at).await?;
         similar::remember(conn, platform, at, &apart).await?;
+        reach::widen(conn, at).await?;
         summary.left_out = checked.rejected;
         Ok((summary, written, None))
     }

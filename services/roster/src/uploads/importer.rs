@@ -24,6 +24,7 @@ use crate::{
         commit::{self, Committed, Summary, Written},
         faults,
         progress::{Progress, Untold},
+        reach,
         read::{Limits, Skipped},
         rejects::Reject,
         review::{self, Review, ReviewError},
@@ -332,7 +333,9 @@ async fn reject_similar(
         let unknown = batch.iter().zip(known).filter(|(_, known)| known.is_none());
         let unknown: Vec<&Child> = unknown.map(|(child, _)| child).collect();
         let identities: Vec<_> = unknown.iter().map(|child| child.key.clone()).collect();
+        reach::narrow(conn, at).await?;
         let found = similar::find_all(conn, at, &identities).await?;
+        reach::widen(conn, at).await?;
         for (place, child) in unknown.into_iter().enumerate() {
             let Some(others) = found.get(&place) else {
                 new.push(child);

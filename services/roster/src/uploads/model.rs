@@ -811,7 +811,7 @@ pub struct Undo {
     /// The upload.
     pub upload_id: i64,
     /// Scholars or staff members who go back too although they were changed since: those whose fields the upload had changed,
-    /// and those whom it has entered. Whoever has attendance or documents stays.
+    /// and those whom it has entered. Whoever has attendance or documents, was barred since, or was merged stays.
     #[serde(default)]
     #[garde(length(max = 500))]
     #[schema(max_items = 500)]
@@ -829,7 +829,8 @@ pub struct Kept {
     /// Fields that the upload had changed and somebody has changed again since, as columns name them. Empty for somebody whom
     /// the upload has entered.
     pub fields: Vec<String>,
-    /// `also` takes them back. Not so for somebody of whom there are attendance or documents by now.
+    /// `also` takes them back. Not so for somebody of whom there are attendance or documents by now, or who was barred or merged
+    /// into another child since.
     pub may_go: bool,
 }
 

@@ -26,7 +26,7 @@ use crate::import::{
     child::Child,
     columns::{Columns, Kind, Target},
     commit::{self, Known},
-    faults,
+    faults, reach,
     read::{Skip, Skipped, Table},
     rejects::Reject,
     review::Review,
@@ -77,7 +77,8 @@ pub struct Settled {
 }
 
 /// Puts the rows of a file beside what the account knows: rows that were decided on are taken for whom it was said, and rows
-/// that cannot be entered are left out and told of.
+/// that cannot be entered are left out and told of. Afterwards the transaction sees what the person sees, as in a review, so
+/// that what is entered is what was reviewed.
 pub async fn settle(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
@@ -85,8 +86,11 @@ pub async fn settle(
     (columns, checked): (&Columns, &mut Checked<Child>),
     decisions: &BTreeMap<u64, Decision>,
 ) -> Result<Settled, Problem> {
+    reach::narrow(conn, at).await?;
     decide(conn, at, (columns, checked), decisions).await?;
+    reach::widen(conn, at).await?;
     let known = commit::known(conn, at, &checked.people).await?;
+    reach::narrow(conn, at).await?;
     let compared = commit::compared(conn, at, sealer, (&checked.people, &known)).await?;
     let refused: HashSet<u64> = compared.refused.iter().map(|row| row.line).collect();
     let known = checked.people.iter().zip(known);

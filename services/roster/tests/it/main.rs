@@ -21,4 +21,5 @@ mod staff_uploads;
 mod upload_changes;
 mod upload_failures;
 mod upload_imports;
+mod upload_reach;
 mod uploads;

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use platform::{
     auth::Role,
     testing::{Place, TestApp, TestClient},
@@ -415,4 +417,244 @@ async fn pairs_are_found_by_the_index_however_many_scholars_there_are() {
         assert!(is_there, "{query}: {found}");
         assert!(took.as_secs_f64() < 1.0, "{query}: {took:?}");
     }
+}
+
+#[tokio::test]
+async fn a_medical_status_that_was_changed_since_keeps_its_flags_when_a_merge_is_undone() {
+    let (app, _) = roster().await;
+    let head = program_admin(&app).await;
+    let one = made(&head, child("Katherine", 21)).await;
+    let mut other = child("Katie", 21);
+    other["notSameAs"] = json!([id_of(&one)]);
+    other["medical"] = json!({"allergies": "Peanuts", "epiPen": true});
+    let other = made(&head, other).await;
+    let both = merged(&head, &one, &other).await;
+    assert_eq!((&both["hasEpiPen"], &both["hasAllergies"]), (&json!(true), &json!(true)));
+    let path = format!("/scholars/{}", id_of(&one));
+    let medical = json!({"medical": {"allergies": "Peanuts, tree nuts", "epiPen": true}});
+    head.put(&path, &medical).await.expect(200);
+
+    let back = unmerged(&head, &one).await;
+    assert_eq!((&back["hasEpiPen"], &back["hasAllergies"]), (&json!(true), &json!(true)));
+    let sealed = head.get(&format!("{path}/medical")).await.expect(200).value();
+    assert_eq!(sealed["medical"]["allergies"], "Peanuts, tree nuts");
+    let other = whole(&head, id_of(&other)).await;
+    assert_eq!((&other["hasEpiPen"], &other["hasAllergies"]), (&json!(true), &json!(true)));
+}
+
+#[tokio::test]
+async fn whoever_was_removed_or_barred_since_may_not_collect_the_child_when_a_merge_is_undone() {
+    let (app, _) = roster().await;
+    let head = program_admin(&app).await;
+    let people = |names: &[&str]| {
+        let person =
+            |name: &&str| json!({"firstName": name, "lastName": "Reyes", "allowedToPick": true});
+        Value::Array(names.iter().map(person).collect())
+    };
+    let mine = people(&["Ana", "Eva", "Luis", "Rosa"]);
+    let theirs = people(&["Ana", "Eva", "Luis", "Rosa", "Raul", "Sam"]);
+    let (one, other) = quarreling(&head, (mine, theirs)).await;
+    let both = merged(&head, &one, &other).await;
+    let people = family(&both);
+    let (mut eva, mut luis) = (people[1].clone(), people[2].clone());
+    eva["allowedToPick"] = json!(false);
+    eva["isBarred"] = json!(true);
+    luis["allowedToPick"] = json!(false);
+    // Rosa was in both and Raul came with the other.
+    let left = json!({"families": [people[0], eva, luis, people[5]]});
+    head.put(&format!("/scholars/{}", id_of(&one)), &left).await.expect(200);
+
+    let told =
+        |name: &str, may_collect, is_barred| (name.to_owned(), may_collect, is_barred, Value::Null);
+    let mut expected =
+        vec![told("Ana", true, false), told("Eva", false, true), told("Luis", false, false)];
+    let back = unmerged(&head, &one).await;
+    assert_eq!(guards(&back), expected);
+    expected.extend([told("Rosa", false, false), told("Sam", true, false)]);
+    assert_eq!(guards(&whole(&head, id_of(&other)).await), expected);
+}
+
+const PICTURE: &str = "00000000-0000-4000-8000-000000000001";
+const ANOTHER_PICTURE: &str = "00000000-0000-4000-8000-000000000002";
+
+/// Gives a scholar a picture.
+async fn pictured(app: &TestApp, scholar: &Value, object: &str) {
+    app.platform.files().put(&thumbnail(object), b"sealed".to_vec()).await.unwrap();
+    let sql = format!(
+        "INSERT INTO scholar_photos (scholar_id, account_id, object, uploaded_at, uploaded_by)
+         VALUES ({}, 1, '{object}', now(), 0);",
+        id_of(scholar)
+    );
+    run(app, &sql).await;
+}
+
+fn thumbnail(object: &str) -> String {
+    format!("photos/{object}/thumbnail.jpg")
+}
+
+/// Waits until the rows that say that a picture is to be removed are gone.
+async fn removed(app: &TestApp, which: &str) {
+    for _ in 0..100 {
+        if app.count("scholar_photos_gone", which).await == 0 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert_eq!(app.count("scholar_photos_gone", which).await, 0, "{which}");
+}
+
+#[tokio::test]
+async fn the_only_picture_goes_over_and_comes_back() {
+    let (app, _) = roster().await;
+    let head = program_admin(&app).await;
+    let (one, other) = two(&app, &head).await;
+    pictured(&app, &other, PICTURE).await;
+    let both = merged(&head, &one, &other).await;
+    assert_eq!(both["photo"], PICTURE);
+    assert_eq!(app.count("scholar_photos_gone", "true").await, 0);
+    assert_eq!(unmerged(&head, &one).await["photo"], Value::Null);
+    assert_eq!(whole(&head, id_of(&other)).await["photo"], PICTURE);
+    assert_eq!(app.count("scholar_photos_gone", "true").await, 0);
+
+    // A picture that was taken away since does not come back.
+    merged(&head, &one, &other).await;
+    head.delete(&format!("/scholars/{}/photo", id_of(&one))).await.expect(204);
+    assert_eq!(unmerged(&head, &one).await["photo"], Value::Null);
+    assert_eq!(whole(&head, id_of(&other)).await["photo"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_picture_that_goes_with_a_merge_is_kept_until_it_cannot_be_undone() {
+    let (app, _) = roster().await;
+    let head = program_admin(&app).await;
+    let (one, other) = two(&app, &head).await;
+    pictured(&app, &one, PICTURE).await;
+    pictured(&app, &other, ANOTHER_PICTURE).await;
+    assert_eq!(merged(&head, &one, &other).await["photo"], PICTURE);
+    // A round that removes others leaves it.
+    let nobodys = "00000000-0000-4000-8000-000000000003";
+    let sql =
+        format!("INSERT INTO scholar_photos_gone (object, account_id) VALUES ('{nobodys}', 1);");
+    run(&app, &sql).await;
+    app.clock().advance(chrono::TimeDelta::minutes(6));
+    removed(&app, &format!("object = '{nobodys}'")).await;
+    assert!(app.platform.files().get(&thumbnail(ANOTHER_PICTURE)).await.unwrap().is_some());
+    assert_eq!(unmerged(&head, &one).await["photo"], PICTURE);
+    assert_eq!(whole(&head, id_of(&other)).await["photo"], ANOTHER_PICTURE);
+    assert_eq!(app.count("scholar_photos_gone", "true").await, 0);
+
+    merged(&head, &one, &other).await;
+    assert_eq!(app.count("scholar_photos_gone", "true").await, 1);
+    app.clock().advance(chrono::TimeDelta::days(31));
+    removed(&app, "true").await;
+    assert!(app.platform.files().get(&thumbnail(ANOTHER_PICTURE)).await.unwrap().is_none());
+    assert!(app.platform.files().get(&thumbnail(PICTURE)).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn whose_family_opted_out_in_one_entry_has_no_picture_until_the_merge_is_undone() {
+    for is_turned in [false, true] {
+        let (app, _) = roster().await;
+        let head = program_admin(&app).await;
+        let (one, opted_out) = quarreling(&head, (json!([]), json!([]))).await;
+        pictured(&app, &one, PICTURE).await;
+        let (kept, gone) = if is_turned { (&opted_out, &one) } else { (&one, &opted_out) };
+        assert_eq!(merged(&head, kept, gone).await["photo"], Value::Null, "{is_turned}");
+        assert_eq!(app.count("scholar_photos", "true").await, 0);
+        unmerged(&head, kept).await;
+        assert_eq!(whole(&head, id_of(&one)).await["photo"], PICTURE, "{is_turned}");
+        assert_eq!(whole(&head, id_of(&opted_out)).await["photo"], Value::Null, "{is_turned}");
+        assert_eq!(app.count("scholar_photos_gone", "true").await, 0);
+    }
+
+    // Whose family opts out after the merge may be either child's.
+    let (app, _) = roster().await;
+    let head = program_admin(&app).await;
+    let (one, other) = two(&app, &head).await;
+    pictured(&app, &one, PICTURE).await;
+    pictured(&app, &other, ANOTHER_PICTURE).await;
+    merged(&head, &one, &other).await;
+    let opt_out = json!({"photoOptOut": true});
+    head.put(&format!("/scholars/{}", id_of(&one)), &opt_out).await.expect(200);
+    unmerged(&head, &one).await;
+    assert_eq!(app.count("scholar_photos", "true").await, 0);
+}
+
+#[tokio::test]
+async fn whoever_another_was_merged_into_can_be_merged_and_both_be_undone() {
+    let (app, _) = roster().await;
+    let head = program_admin(&app).await;
+    let mut all: Vec<Value> = Vec::new();
+    for name in ["Katherine", "Katie", "Kate", "Kathy"] {
+        let mut one = child(name, 21);
+        one["notSameAs"] = all.iter().map(|it| it["scholarId"].clone()).collect();
+        all.push(made(&head, one).await);
+    }
+    run(&app, "DELETE FROM scholars_apart;").await;
+    let (one, other, last, stranger) = (&all[0], &all[1], &all[2], &all[3]);
+    let similar = async |to: &Value| {
+        let path = format!("/scholars/{}/similar", id_of(to));
+        let found = head.get(&path).await.expect(200).value();
+        let ids: Vec<i64> = found["results"].as_array().unwrap().iter().map(id_of).collect();
+        (ids, found["merges"].as_array().unwrap().len())
+    };
+    let apart = json!({"scholarIds": [id_of(stranger)]});
+    head.put(&format!("/scholars/{}/apart", id_of(one)), &apart).await.expect(200);
+    merged(&head, one, other).await;
+    merged(&head, last, one).await;
+    // Who is another child than one of the entries is another child than all.
+    assert_eq!(similar(last).await, (Vec::new(), 1));
+    let history = head.get(&format!("/scholars/{}/history", id_of(last))).await.expect(200);
+    let history = history.value();
+    for went in [one, other] {
+        let entries = history["results"].as_array().unwrap();
+        let is_told = |action: &str| {
+            let is_it =
+                |it: &Value| it["action"] == action && it["entityId"] == id_of(went).to_string();
+            entries.iter().any(is_it)
+        };
+        assert!(is_told("scholar.create") && is_told("scholar.merged-away"), "{history}");
+    }
+
+    unmerged(&head, last).await;
+    assert_eq!(similar(last).await, (vec![id_of(stranger)], 0));
+    assert_eq!(similar(one).await, (Vec::new(), 1));
+    unmerged(&head, one).await;
+    assert_eq!(similar(one).await, (Vec::new(), 0));
+    for before in all {
+        assert_eq!(timeless(whole(&head, id_of(&before)).await), timeless(before));
+    }
+}
+
+#[tokio::test]
+async fn documents_of_one_name_get_a_counter_and_all_keep_their_endings() {
+    let (app, _) = roster().await;
+    let head = program_admin(&app).await;
+    let (one, other) = two(&app, &head).await;
+    let long = format!("{}.pdf", "a".repeat(146));
+    for (scholar, name) in [
+        (&one, "Plan.pdf"),
+        (&other, "plan.pdf"),
+        (&other, "plan (1).pdf"),
+        (&other, long.as_str()),
+    ] {
+        let sql = format!(
+            "INSERT INTO scholar_documents (account_id, scholar_id, name, name_key, content_type, size, object, uploaded_at,
+                 uploaded_by)
+             VALUES (1, {}, '{name}', lower('{name}'), 'application/pdf', 1, gen_random_uuid(), now(), 0);",
+            id_of(scholar)
+        );
+        run(&app, &sql).await;
+    }
+    let names = async |scholar: &Value| -> Vec<String> {
+        let path = format!("/scholars/{}/documents", id_of(scholar));
+        let found = head.get(&path).await.expect(200).value();
+        let rows = found["results"].as_array().unwrap().iter();
+        rows.map(|row| row["name"].as_str().unwrap().to_owned()).collect()
+    };
+    merged(&head, &one, &other).await;
+    assert_eq!(names(&one).await, [long.as_str(), "plan (1).pdf", "plan (2).pdf", "Plan.pdf"]);
+    unmerged(&head, &one).await;
+    assert_eq!(names(&one).await, ["Plan.pdf"]);
+    assert_eq!(names(&other).await, [long.as_str(), "plan (1).pdf", "plan.pdf"]);
 }

@@ -1,15 +1,19 @@
 //! What uploads change of children whom the account knows, and how that is taken back.
 
 use diesel_async::SimpleAsyncConnection;
-use platform::{auth::Role, testing::Place};
+use platform::{
+    auth::Role,
+    testing::{Place, TestClient},
+};
 use serde_json::{Value, json};
 
 use crate::{
-    scholars::made,
+    attendance::run,
+    scholars::{child, made},
     uploads::{entered, outcomes, roster, settled, summary, table, upload},
 };
 
-async fn reviewed(who: &platform::testing::TestClient, text: &str) -> Value {
+async fn reviewed(who: &TestClient, text: &str) -> Value {
     upload(who, "winter.csv", text.as_bytes()).await.expect(201);
     let done = json!({"siteId": 21, "columns": {}, "isDone": true});
     who.post("/roster/configure", &done).await.expect(200);
@@ -357,4 +361,269 @@ async fn uploads_are_listed_and_undone_for_thirty_days() {
         .unwrap();
     admin.post("/roster/undo", &undo).await.expect_problem(409, "Error_UndoExpired");
     assert_eq!(admin.get(path).await.expect(200).value()["count"], 0);
+}
+
+/// A scholar of site 21, by a name that nobody else has.
+async fn found(who: &TestClient, name: &str) -> Value {
+    let list = who.get(&format!("/scholars?siteId=21&search={name}")).await.expect(200).value();
+    let id = list["results"][0]["scholarId"].as_i64().unwrap();
+    who.get(&format!("/scholars/{id}")).await.expect(200).value()
+}
+
+/// Gives a scholar other fields.
+async fn edit(who: &TestClient, scholar: &Value, fields: Value) {
+    let path = format!("/scholars/{}", scholar["scholarId"]);
+    who.put(&path, &fields).await.expect(200);
+}
+
+/// A scholar of site 21 with family who may collect them.
+async fn with_family(who: &TestClient, name: &str, family: &[&str]) -> Value {
+    let families: Vec<Value> = family
+        .iter()
+        .map(|first| json!({"firstName": first, "lastName": "Cruz", "allowedToPick": true}))
+        .collect();
+    let mut body = child(name, 21);
+    body["families"] = json!(families);
+    made(who, body).await
+}
+
+fn actions(history: &Value) -> Vec<&str> {
+    let entries = history["results"].as_array().unwrap().iter();
+    entries.map(|entry| entry["action"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn whoever_was_barred_since_stays_barred() {
+    let (app, admin) = roster().await;
+    let bo = with_family(&admin, "Bo", &["Rosa"]).await;
+    let felix = with_family(&admin, "Felix", &["Rosa"]).await;
+    let file = "First Name,Last Name,Birth Date,Entering Grade,Family 1 Name,Family 1 Authorized Pickup,Family 2 Name\n\
+        Bo,López,2018-03-04,3,Rosa Cruz,No,Kit Lane\n\
+        Felix,López,2018-03-04,3,Rosa Cruz,No,\n";
+    let done = entered(&admin, "winter.csv", file).await;
+    assert_eq!(done["summary"], summary([0, 0, 0, 2, 0, 0]));
+    // One whom the file allowed no more, one whom it added, and one who is barred in another list.
+    let mut families = found(&admin, "Bo").await["families"].clone();
+    for contact in families.as_array_mut().unwrap() {
+        contact["isBarred"] = json!(true);
+    }
+    edit(&admin, &bo, json!({"families": families})).await;
+    let rosa = json!([{"firstName": "Rosa", "lastName": "Cruz", "isBarred": true}]);
+    edit(&admin, &felix, json!({"emergencyContacts": rosa})).await;
+
+    let kept = |child: &Value, name: &str, fields: &[&str]| json!({"id": child["scholarId"], "name": name, "fields": fields, "mayGo": false});
+    let both = ["contacts.1 kit lane", "contacts.1 rosa cruz"];
+    let expected = json!([
+        kept(&bo, "Bo López", &both),
+        kept(&felix, "Felix López", &["contacts.1 rosa cruz"]),
+    ]);
+    let mut undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
+    for also in [json!([]), json!([bo["scholarId"], felix["scholarId"]])] {
+        undo["also"] = also;
+        let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
+        assert_eq!((&undone["changed"], &undone["kept"]), (&json!(0), &expected));
+    }
+    assert_eq!(app.count("scholar_contacts", "is_barred").await, 3);
+    assert_eq!(app.count("scholar_contacts", "allowed_to_pick").await, 0);
+}
+
+#[tokio::test]
+async fn a_picture_or_a_pickup_code_keeps_a_child_until_they_are_chosen() {
+    let (app, admin) = roster().await;
+    let uma = with_family(&admin, "Uma", &["Rosa"]).await;
+    let file = format!(
+        "{PICKUP}Ana,Cruz,1/31/2019,K,Eva Cruz,Yes\nBo,Reed,3/25/2018,3,Max Reed,Yes\n\
+         Cy,Ortiz,11/30/2017,3,Lola Ortiz,Yes\nUma,López,3/4/2018,3,Kit Lane,Yes\n"
+    );
+    let done = entered(&admin, "fall.csv", &file).await;
+    assert_eq!(done["summary"], summary([3, 0, 0, 1, 0, 0]));
+    run(
+        &app,
+        "INSERT INTO scholar_photos (scholar_id, account_id, object, uploaded_at, uploaded_by)
+         SELECT id, 1, gen_random_uuid(), now(), 0 FROM scholars WHERE first_name = 'Ana';
+         INSERT INTO pickup_codes (contact_id, account_id, name_key, hash, made_at, made_by)
+         SELECT id, 1, list_key(first_name || ' ' || last_name), '', now(), 0 FROM scholar_contacts
+         WHERE first_name IN ('Max', 'Kit')",
+    )
+    .await;
+    let (ana, bo) = (found(&admin, "Ana").await, found(&admin, "Bo").await);
+    let kept = |child: &Value, name: &str, fields: &[&str]| json!({"id": child["scholarId"], "name": name, "fields": fields, "mayGo": true});
+    let mut undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
+    let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
+    assert_eq!((&undone["people"], &undone["changed"]), (&json!(1), &json!(0)));
+    assert_eq!(
+        undone["kept"],
+        json!([
+            kept(&uma, "Uma López", &["contacts.1 kit lane"]),
+            kept(&ana, "Ana Cruz", &[]),
+            kept(&bo, "Bo Reed", &[]),
+        ])
+    );
+    assert_eq!(app.count("scholar_photos", "true").await, 1);
+    assert_eq!(app.count("pickup_codes", "true").await, 2);
+    undo["also"] = json!([uma["scholarId"], ana["scholarId"], bo["scholarId"]]);
+    let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
+    assert_eq!((&undone["people"], &undone["changed"]), (&json!(2), &json!(1)));
+    assert_eq!(undone["kept"], json!([]));
+    assert_eq!(app.count("pickup_codes", "true").await, 0);
+}
+
+#[tokio::test]
+async fn a_child_who_was_merged_into_another_is_told_of() {
+    let (app, _) = roster().await;
+    let head = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let file = "First Name,Last Name,Birth Date,Entering Grade\n\
+        Ana,Cruz,1/31/2019,K\nBo,Reed,3/25/2018,3\nCy,Ortiz,11/30/2017,3\n";
+    let done = entered(&head, "fall.csv", file).await;
+    let (ana, bo) = (found(&head, "Ana").await, found(&head, "Bo").await);
+    let merge = json!({"otherId": bo["scholarId"], "version": ana["version"]});
+    head.post(&format!("/scholars/{}/merge", ana["scholarId"]), &merge).await.expect(200);
+    let undo = json!({"siteId": 21, "uploadId": done["uploadId"], "also": [bo["scholarId"]]});
+    let undone = head.post("/roster/undo", &undo).await.expect(200).value();
+    assert_eq!((&undone["enrollments"], &undone["people"]), (&json!(1), &json!(1)));
+    let kept = |child: &Value, name: &str| json!({"id": child["scholarId"], "name": name, "fields": [], "mayGo": false});
+    assert_eq!(undone["kept"], json!([kept(&bo, "Bo Reed"), kept(&ana, "Ana Cruz")]));
+    assert_eq!(app.count("scholars", "true").await, 1);
+}
+
+#[tokio::test]
+async fn a_mark_that_is_being_saved_keeps_its_child() {
+    let (app, admin) = roster().await;
+    let file = "First Name,Last Name,Birth Date,Entering Grade\nAna,Cruz,1/31/2019,K\n";
+    let done = entered(&admin, "fall.csv", file).await;
+    let mut owner = app.database.owner().await;
+    owner
+        .batch_execute(
+            "BEGIN; SET LOCAL afterbell.accounts = '*';
+             INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, marked_by)
+             SELECT id, '2026-11-23', 1, 2, 21, 2, 0 FROM enrollments",
+        )
+        .await
+        .unwrap();
+    let undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
+    let (undone, ()) = tokio::join!(admin.post("/roster/undo", &undo), async {
+        app.until_waiting(1).await;
+        owner.batch_execute("COMMIT").await.unwrap();
+    });
+    let undone = undone.expect(200).value();
+    assert_eq!((&undone["enrollments"], &undone["people"]), (&json!(0), &json!(0)));
+    assert_eq!(undone["kept"][0]["mayGo"], false, "{undone}");
+    assert_eq!(app.count("attendance", "true").await, 1);
+}
+
+#[tokio::test]
+async fn an_undo_is_told_in_the_history_of_each_child() {
+    let (app, _) = roster().await;
+    let head = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let mut bo = child("Bo", 21);
+    bo["homePhone"] = json!("7185550100");
+    bo["medical"] = json!({"allergies": "Peanuts"});
+    let bo = made(&head, bo).await;
+    let maya = made(&head, child("Maya", 22)).await;
+    let file = "First Name,Last Name,Birth Date,Entering Grade,Home Phone,Allergies\n\
+        Bo,López,3/4/2018,3,718-555-0199,Bees\nMaya,López,3/4/2018,3,,\nAna,Cruz,1/31/2019,K,,\n";
+    let done = entered(&head, "fall.csv", file).await;
+    assert_eq!(done["summary"], summary([1, 1, 0, 1, 0, 0]));
+    // What was changed since goes back from what it is.
+    edit(&head, &bo, json!({"homePhone": "7185550155"})).await;
+    let also = json!([bo["scholarId"]]);
+    let undo = json!({"siteId": 21, "uploadId": done["uploadId"], "also": also});
+    head.post("/roster/undo", &undo).await.expect(200);
+    assert_eq!(app.count("audit_log", "action = 'scholar.import-undo'").await, 1);
+
+    let path = |child: &Value| format!("/scholars/{}/history", child["scholarId"]);
+    let history = head.get(&path(&bo)).await.expect(200).value();
+    let told = &history["results"][0];
+    assert_eq!(told["action"], "scholar.import-change-undo");
+    let sides = |phone: &str| json!({"homePhone": phone, "medical.allergies": "sealed"});
+    assert_eq!(
+        (&told["before"], &told["after"]),
+        (&sides("7185550155"), &sides("7185550100")),
+        "{told}"
+    );
+    let health = "action LIKE '%undo%' AND (before::text || after::text) ~ 'Peanuts|Bees'";
+    assert_eq!(app.count("audit_log", health).await, 0);
+    let history = head.get(&path(&maya)).await.expect(200).value();
+    assert_eq!(actions(&history), ["enrollment.delete", "scholar.create"]);
+    assert_eq!(history["results"][0]["before"]["enrollments"][0]["siteId"], 21);
+    // Whoever does not see the site is not told of it.
+    let other = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
+    let history = other.get(&path(&maya)).await.expect(200).value();
+    assert_eq!(history["results"][0]["before"], json!({"enrollments": []}));
+    let gone = "action = 'scholar.delete' AND entity = 'scholar' AND before ->> 'firstName' = 'Ana' AND after IS NULL";
+    assert_eq!(app.count("audit_log", gone).await, 1);
+}
+
+#[tokio::test]
+async fn the_history_of_a_child_of_a_file_begins_with_it() {
+    let (app, _) = roster().await;
+    let head = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let maya = made(&head, child("Maya", 22)).await;
+    let file = "First Name,Last Name,Birth Date,Entering Grade\n\
+        Ana,Cruz,1/31/2019,K\nMaya,López,3/4/2018,3\n";
+    let done = entered(&head, "fall.csv", file).await;
+    assert_eq!(done["summary"], summary([1, 1, 0, 0, 0, 0]));
+    let path = |child: &Value| format!("/scholars/{}/history", child["scholarId"]);
+    let ana = found(&head, "Ana").await;
+    let history = head.get(&path(&ana)).await.expect(200).value();
+    assert_eq!(actions(&history), ["scholar.create"]);
+    let told = &history["results"][0];
+    assert_eq!(told["before"], Value::Null);
+    let here = &told["after"]["enrollments"][0];
+    assert_eq!(
+        (&here["siteId"], &here["enrollmentId"]),
+        (&json!(21), &ana["enrollments"][0]["enrollmentId"])
+    );
+    let history = head.get(&path(&maya)).await.expect(200).value();
+    assert_eq!(actions(&history), ["enrollment.create", "scholar.create"]);
+    assert_eq!(history["results"][0]["after"]["siteId"], 21);
+
+    // Another site is not told where it was.
+    let there = json!({"siteId": 22, "enrollmentDate": "2026-09-08"});
+    let enrollments = format!("/scholars/{}/enrollments", ana["scholarId"]);
+    head.post(&enrollments, &there).await.expect(201);
+    let other = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
+    let history = other.get(&path(&ana)).await.expect(200).value();
+    assert_eq!(actions(&history), ["enrollment.create", "scholar.create"]);
+    assert_eq!(history["results"][1]["after"], json!({"enrollments": []}));
+}
+
+#[tokio::test]
+async fn a_contact_of_a_file_goes_behind_all_others() {
+    let (app, admin) = roster().await;
+    // One has a gap among their contacts, the other two of one name.
+    let bo = with_family(&admin, "Bo", &["Rosa", "Luis", "Eva"]).await;
+    let cy = with_family(&admin, "Cy", &["Rosa"]).await;
+    let luis = &bo["families"][1]["mappingId"];
+    admin.delete(&format!("/families/{luis}")).await.expect(204);
+    let second = format!(
+        "INSERT INTO scholar_contacts (account_id, scholar_id, kind, ordinal, first_name, last_name)
+         VALUES (1, {}, 1, 1, 'Rosa', 'Cruz')",
+        cy["scholarId"]
+    );
+    run(&app, &second).await;
+    let file = "First Name,Last Name,Birth Date,Entering Grade,Family 1 Name\n\
+        Bo,López,2018-03-04,3,Kit Lane\nCy,López,2018-03-04,3,Kit Lane\n";
+    let done = entered(&admin, "fall.csv", file).await;
+    assert_eq!(done["state"], "done");
+    let names = |child: &Value| -> Vec<String> {
+        let families = child["families"].as_array().unwrap().iter();
+        families.map(|one| one["firstName"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names(&found(&admin, "Bo").await), ["Rosa", "Eva", "Kit"]);
+    assert_eq!(names(&found(&admin, "Cy").await), ["Rosa", "Rosa", "Kit"]);
+
+    // So does one who comes back to a place that another has by now.
+    let file = "First Name,Last Name,Birth Date,Entering Grade,Family 1 Name,Family 1 Phone\n\
+        Bo,López,2018-03-04,3,Rosa Cruz,718-555-0102\n";
+    let done = entered(&admin, "winter.csv", file).await;
+    let rosa = &bo["families"][0]["mappingId"];
+    admin.delete(&format!("/families/{rosa}")).await.expect(204);
+    let now = found(&admin, "Bo").await;
+    edit(&admin, &now, json!({"families": now["families"]})).await;
+    let also = json!([bo["scholarId"]]);
+    let undo = json!({"siteId": 21, "uploadId": done["uploadId"], "also": also});
+    let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
+    assert_eq!((&undone["changed"], &undone["kept"]), (&json!(1), &json!([])));
+    assert_eq!(names(&found(&admin, "Bo").await), ["Eva", "Kit", "Rosa"]);
 }

@@ -14,14 +14,14 @@ use platform::{Fault, error::Problem};
 use serde_json::{Map, Value, json};
 
 pub use self::record::Stored;
-use self::record::contact_key;
+use self::record::{KINDS, contact_key};
 use super::{
     change::{Change, Recorded, fields, is_blank},
     child::Child,
     faults,
 };
 use crate::scholars::{
-    contacts::{ContactFields, EMERGENCY, FAMILY, MOST_CONTACTS},
+    contacts::{ContactFields, FAMILY, MOST_CONTACTS},
     words::{ACTIVE, GENDERS, GRADES, INACTIVE, OTHERS, word_of},
 };
 
@@ -108,7 +108,7 @@ fn contacts(
     refusals: &mut Vec<Refusal>,
 ) -> BTreeMap<String, ContactFields> {
     let mut all: BTreeMap<String, ContactFields> = BTreeMap::new();
-    let mut count = [FAMILY, EMERGENCY].map(|kind| stored.contacts_of(kind));
+    let (mut count, mut ends) = (KINDS.map(|kind| stored.contacts_of(kind)), stored.ends());
     let picks = child.picks.iter().copied().chain(std::iter::repeat(None));
     let named = child.entered.contacts.iter().map(|contact| &contact.fields).zip(picks);
     let named: Vec<(&ContactFields, Option<bool>)> = named.collect();
@@ -116,20 +116,24 @@ fn contacts(
         let key = contact_key(said);
         // A row may name somebody twice.
         let known = all.get(&key).or_else(|| stored.contacts.get(&key)).cloned();
-        let count = if said.kind == FAMILY { &mut count[0] } else { &mut count[1] };
+        let (count, end) = match said.kind {
+            FAMILY => (&mut count[0], &mut ends[0]),
+            _ => (&mut count[1], &mut ends[1]),
+        };
+        let place = *end;
         if known.is_none() {
             if *count >= MOST_CONTACTS {
                 refusals.push(refusal(said, "firstName", faults::MOST_CONTACTS));
                 continue;
             }
             *count += 1;
+            *end = end.saturating_add(1);
         }
         if pick == Some(true) && known.as_ref().is_some_and(|known| known.is_barred) {
             refusals.push(refusal(said, "allowedToPick", faults::BARRED));
             continue;
         }
-        let ordinal = i16::try_from(count.saturating_sub(1)).unwrap_or_default();
-        all.insert(key, overlaid(known, (said, pick), ordinal));
+        all.insert(key, overlaid(known, (said, pick), place));
     }
     for (said, pick) in named {
         let key = contact_key(said);
@@ -218,6 +222,21 @@ fn overlaid(
 pub fn allows_pickup(change: &Change) -> bool {
     let may = |contact: &Value| contact.get("allowedToPick") == Some(&Value::Bool(true));
     change.at.starts_with("/contacts/") && may(&change.after) && !may(&change.before)
+}
+
+/// Whether taking a change back would remove somebody whom it did not bar and who is barred by now, or let them collect the
+/// child again; also where another contact who is the same person is barred.
+pub fn lifts_bar(stored: &Stored, change: &Change) -> bool {
+    let Some(key) = change.at.strip_prefix("/contacts/") else { return false };
+    let was_barred = change.after.get("isBarred") == Some(&Value::Bool(true));
+    if !was_barred && stored.contacts.get(key).is_some_and(|contact| contact.is_barred) {
+        return true;
+    }
+    let before: Option<ContactFields> = serde_json::from_value(change.before.clone()).ok();
+    before.is_some_and(|before| {
+        let mut others = stored.contacts.iter().filter(|(other, _)| *other != key);
+        others.any(|(_, other)| before.contradicts(other)) && !stored.contradicts(key)
+    })
 }
 
 /// Changes as a person sees them, each field by itself. `child` says at which place the file has a contact.

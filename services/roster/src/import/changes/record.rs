@@ -8,12 +8,15 @@ use serde_json::Value;
 
 use crate::import::change::Recorded;
 use crate::scholars::{
-    contacts::ContactFields,
+    contacts::{ContactFields, EMERGENCY, FAMILY},
     enrollments::model::EnrollmentFields,
     model::ScholarFields,
     private::{Learning, Medical},
     words::ACTIVE,
 };
+
+/// The kinds of contacts.
+pub const KINDS: [i16; 2] = [FAMILY, EMERGENCY];
 
 /// By what a contact of a child is known: its kind and names.
 pub fn contact_key(contact: &ContactFields) -> String {
@@ -37,6 +40,8 @@ pub struct Stored {
     pub contacts: BTreeMap<String, ContactFields>,
     /// Ids of contacts.
     pub contact_ids: HashMap<String, i64>,
+    /// The places behind all contacts of each kind, in the order of [`KINDS`]: there may be gaps before them.
+    ends: [i16; 2],
     /// The enrollment at the site; none of a child who is about to be enrolled.
     pub entry: Option<i64>,
     /// At the site.
@@ -63,6 +68,10 @@ impl Stored {
         mut contacts: Vec<(i64, ContactFields)>,
         (entry, enrollment): (Option<i64>, EnrollmentFields),
     ) -> Self {
+        let ends = KINDS.map(|kind| {
+            let of_kind = contacts.iter().filter(|(_, fields)| fields.kind == kind);
+            of_kind.map(|(_, fields)| fields.ordinal.saturating_add(1)).max().unwrap_or_default()
+        });
         // Of those of the same names the last counts: the one who must not collect the child.
         contacts.sort_by_key(|(_, fields)| fields.is_barred);
         let contact_ids = contacts.iter().map(|(id, fields)| (contact_key(fields), *id)).collect();
@@ -76,6 +85,7 @@ impl Stored {
                 .map(|(_, fields)| (contact_key(&fields), fields))
                 .collect(),
             contact_ids,
+            ends,
             entry,
             enrollment,
         }
@@ -101,6 +111,23 @@ impl Stored {
     /// Contacts of a kind.
     pub fn contacts_of(&self, kind: i16) -> usize {
         self.contacts.values().filter(|contact| contact.kind == kind).count()
+    }
+
+    /// The places behind all contacts of each kind, in the order of [`KINDS`], where new ones go.
+    pub fn ends(&self) -> [i16; 2] {
+        self.ends
+    }
+
+    /// Puts contacts who come back behind those who are there: somebody else may have their place by now.
+    pub fn place_returned(&mut self) {
+        let mut ends = self.ends;
+        for (key, contact) in &mut self.contacts {
+            if !self.contact_ids.contains_key(key) {
+                let end = if contact.kind == FAMILY { &mut ends[0] } else { &mut ends[1] };
+                contact.ordinal = *end;
+                *end = end.saturating_add(1);
+            }
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Enters the children of a file in the caller's transaction, in batches: who is new is entered, who is known by names and
 //! day of birth is enrolled, and whoever is known gets what the file says otherwise. So the same file again changes nothing.
+//!
+//! A child whom the person does not see for whom it is entered is enrolled and not changed: they could do no more by hand.
 
 mod store;
 
@@ -10,6 +12,7 @@ use platform::{
     audit,
     auth::{Action, At},
     error::Problem,
+    record::Record,
     sealed::Sealer,
 };
 use serde::{Deserialize, Serialize};
@@ -25,7 +28,7 @@ use super::{
     progress::{Progress, part_of},
     rejects::Reject,
 };
-use crate::scholars::{counts, private, rules, similar::Identity};
+use crate::scholars::{counts, history, model::Scholar, private, rules, similar::Identity};
 
 /// Children written by one statement, which takes at most 65,535 values; more gain nothing.
 const BATCH: usize = 500;
@@ -195,12 +198,14 @@ pub async fn compared(
     sealer: &Sealer,
     (children, known): (&[Child], &[Option<Known>]),
 ) -> Result<Compared, Problem> {
+    let known: Vec<Option<&Known>> =
+        known.iter().map(|known| known.as_ref().filter(|known| known.is_seen)).collect();
     let ids: Vec<i64> = known.iter().flatten().map(|known| known.id).collect();
     let mut compared = Compared::default();
     if ids.is_empty() {
         return Ok(compared);
     }
-    let joining = children.iter().zip(known).filter_map(|(child, known)| {
+    let joining = children.iter().zip(&known).filter_map(|(child, known)| {
         known.filter(|known| !known.is_enrolled).map(|known| (known.id, &child.enrollment))
     });
     let joining: HashMap<i64, _> = joining.collect();
@@ -228,12 +233,15 @@ pub async fn compared(
     Ok(compared)
 }
 
-/// What the audit keeps of people who were changed. Of what is sealed it keeps the names of the fields alone.
+/// What the audit keeps of people: that a child is new or was enrolled, and what was changed of whoever was known. Of what is
+/// sealed it keeps the names of the fields alone.
 pub fn entries(
     (action, entity): (&'static str, &'static str),
     at: &At<'_, impl Action>,
     written: &[Written],
 ) -> Vec<audit::Entry> {
+    let made = written.iter().filter(|one| one.is_made && entity == Scholar::ENTITY);
+    let begun = made.map(|one| history::begun(at, (one.entry, one.person), one.is_new));
     let changed = written.iter().filter(|one| !one.changes.is_empty());
     let side = |one: &Written, side: fn(&Change) -> &Value| {
         let value = |change: &Change| match change.is_sealed() {
@@ -242,19 +250,18 @@ pub fn entries(
         };
         Some(Value::Object(one.changes.iter().map(value).collect::<Map<_, _>>()))
     };
-    changed
-        .map(|one| audit::Entry {
-            action,
-            entity,
-            entity_id: one.person.to_string(),
-            account_id: Some(at.place().account),
-            before: side(one, |change| &change.before),
-            after: side(one, |change| &change.after),
-        })
-        .collect()
+    let changed = changed.map(|one| audit::Entry {
+        action,
+        entity,
+        entity_id: one.person.to_string(),
+        account_id: Some(at.place().account),
+        before: side(one, |change| &change.before),
+        after: side(one, |change| &change.after),
+    });
+    begun.chain(changed).collect()
 }
 
-/// Which of the children the account has, each in its place.
+/// Which of the children the account has, each in its place. The transaction sees the whole account.
 pub async fn known(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
@@ -330,7 +337,8 @@ async fn write(
     };
     let before: Vec<Option<Known>> =
         known.iter().map(|known| known.filter(|known| !made.contains(&known.id))).collect();
-    let there: Vec<i64> = before.iter().flatten().map(|known| known.id).collect();
+    let there = before.iter().flatten().filter(|known| known.is_seen);
+    let there: Vec<i64> = there.map(|known| known.id).collect();
     changes::store::lock(conn, at, &there).await?;
     let compared = compared(conn, at, sealer, (batch, &before)).await?;
     let refused = compared.lines();

@@ -11,6 +11,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::auth::{Action, At, Place};
 
 use crate::{
+    import::reach,
     schema::{enrollments, scholar_contacts, scholars},
     scholars::{
         contacts::NewContact,
@@ -31,6 +32,8 @@ pub struct Known {
     pub id: i64,
     /// They are enrolled at the site.
     pub is_enrolled: bool,
+    /// The person for whom it is entered sees them.
+    pub is_seen: bool,
 }
 
 /// A child to be entered.
@@ -85,7 +88,7 @@ pub async fn import_lock(
     .map(drop)
 }
 
-/// The children whom the account has, each in the place of its key.
+/// The children whom the account has, each in the place of its key. The transaction sees the whole account, before and after.
 pub async fn known(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
@@ -115,14 +118,32 @@ pub async fn known(
     .bind::<Array<Text>, _>(last_names)
     .load(conn)
     .await?;
+    let ids: Vec<i64> = found.iter().map(|found| found.id).collect();
+    let seen = seen(conn, at, &ids).await?;
     let mut known = vec![None; keys.len()];
     for Found { at, id, is_enrolled } in found {
         let place = usize::try_from(at - 1).ok().and_then(|at| known.get_mut(at));
         if let Some(place) = place {
-            *place = Some(Known { id, is_enrolled });
+            *place = Some(Known { id, is_enrolled, is_seen: seen.contains(&id) });
         }
     }
     Ok(known)
+}
+
+/// Of these scholars those whom the person sees for whom it is entered.
+async fn seen(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    ids: &[i64],
+) -> QueryResult<HashSet<i64>> {
+    if ids.is_empty() || !reach::is_part(at) {
+        return Ok(ids.iter().copied().collect());
+    }
+    reach::narrow(conn, at).await?;
+    let seen = scholars::table.filter(scholars::id.eq_any(ids)).select(scholars::id);
+    let seen: Vec<i64> = seen.load(conn).await?;
+    reach::widen(conn, at).await?;
+    Ok(seen.into_iter().collect())
 }
 
 /// Ids for scholars who are about to be entered.

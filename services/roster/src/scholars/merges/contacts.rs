@@ -89,17 +89,29 @@ const MERGE: [&str; 7] = [
 
 /// Statements about a merge ($1) whose scholar is there again, in order.
 const UNDO: [&str; 5] = [
-    // Contacts that went over come back; those of the same names, which went, are made again.
+    // Contacts that went over come back, but for those whom somebody removed since.
     "UPDATE scholar_contacts c SET scholar_id = m.gone_id, ordinal = was.ordinal, scholar_first_name = was.scholar_first_name,
          scholar_last_name = was.scholar_last_name
      FROM scholar_merges m, jsonb_populate_recordset(NULL::scholar_contacts, m.before -> 'contacts') was
      WHERE m.id = $1 AND c.id = was.id AND c.scholar_id = m.kept_id",
+    // Those who were in both are made again. Whoever was barred since is barred, and whoever was removed or may not collect
+    // the child since, may not.
     "INSERT INTO scholar_contacts (
          id, account_id, scholar_id, kind, ordinal, first_name, last_name, email, phone_number, relationship, allowed_to_pick,
          is_barred, scholar_first_name, scholar_last_name)
      SELECT was.id, was.account_id, was.scholar_id, was.kind, was.ordinal, was.first_name, was.last_name, was.email,
-         was.phone_number, was.relationship, was.allowed_to_pick, was.is_barred, was.scholar_first_name, was.scholar_last_name
-     FROM scholar_merges m, jsonb_populate_recordset(NULL::scholar_contacts, m.before -> 'contacts') was
+         was.phone_number, was.relationship, was.allowed_to_pick AND NOT since.stays_away, was.is_barred OR since.is_barred,
+         was.scholar_first_name, was.scholar_last_name
+     FROM scholar_merges m
+     CROSS JOIN LATERAL jsonb_populate_recordset(NULL::scholar_contacts, m.before -> 'contacts') AS was
+     JOIN LATERAL jsonb_to_recordset(m.before -> 'contact_pairs') AS pair(mine bigint, theirs bigint) ON pair.theirs = was.id
+     LEFT JOIN scholar_contacts mine ON mine.id = pair.mine
+     LEFT JOIN LATERAL jsonb_populate_recordset(NULL::scholar_contacts, m.contacts_after) AS became ON became.id = pair.mine
+     CROSS JOIN LATERAL (SELECT mine.is_barred IS TRUE AND became.is_barred IS NOT TRUE AS is_barred) AS bar
+     CROSS JOIN LATERAL (
+         SELECT bar.is_barred, bar.is_barred OR mine.id IS NULL
+             OR NOT mine.allowed_to_pick AND became.allowed_to_pick IS NOT FALSE AS stays_away
+     ) AS since
      WHERE m.id = $1 AND NOT EXISTS (SELECT FROM scholar_contacts c WHERE c.id = was.id)",
     // A field goes back if it is still what the merge wrote. Whether somebody may collect the child is one field.
     "UPDATE scholar_contacts c SET

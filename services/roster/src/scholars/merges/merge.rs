@@ -13,7 +13,7 @@ use platform::{
     sealed::Sealer,
 };
 
-use super::contacts;
+use super::{contacts, documents, photos, undo::KEPT};
 use crate::scholars::{
     private::{self, Learning, Medical, Private},
     store,
@@ -24,6 +24,13 @@ struct Id {
     #[diesel(sql_type = BigInt)]
     id: i64,
 }
+
+/// Nobody saves marks of either from here on, so that none is lost with an enrollment. Rows first and then the turn, as by
+/// everybody else who takes it alone.
+const HOLD: [&str; 2] = [
+    "SELECT id FROM enrollments WHERE scholar_id IN ($1, $2) ORDER BY id FOR NO KEY UPDATE",
+    "SELECT attendance_take_turn(ARRAY(SELECT DISTINCT site_id FROM enrollments WHERE scholar_id IN ($1, $2)), true)",
+];
 
 /// What both were, before anything is written.
 const REMEMBER: &str = "
@@ -48,7 +55,11 @@ const REMEMBER: &str = "
             FROM attendance a
             JOIN enrollments theirs ON theirs.id = a.enrollment_id AND theirs.scholar_id = g.id
             JOIN enrollments mine ON mine.site_id = theirs.site_id AND mine.scholar_id = k.id
-            LEFT JOIN attendance own ON own.enrollment_id = mine.id AND own.day = a.day)
+            LEFT JOIN attendance own ON own.enrollment_id = mine.id AND own.day = a.day),
+        'photos', (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') FROM scholar_photos p WHERE p.scholar_id IN (k.id, g.id)),
+        'apart', (
+            SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') FROM scholars_apart p
+            WHERE p.one_id IN (k.id, g.id) OR p.other_id IN (k.id, g.id))
         ), $4, $5
     FROM scholars g, scholars k WHERE g.id = $2 AND k.id = $1 AND g.account_id = $3 AND k.account_id = $3
     RETURNING id";
@@ -87,12 +98,13 @@ const MERGE: [&str; 6] = [
     "DELETE FROM enrollments theirs USING enrollments mine
      WHERE theirs.scholar_id = $2 AND mine.scholar_id = $1 AND mine.site_id = theirs.site_id",
     "UPDATE enrollments SET scholar_id = $1, version = version + 1, modified_at = now() WHERE scholar_id = $2",
-    "UPDATE scholar_documents d SET scholar_id = $1,
-         name = left(d.name, 130) || CASE WHEN own.id IS NULL THEN '' ELSE ' (' || d.id || ')' END,
-         name_key = left(d.name_key, 130) || CASE WHEN own.id IS NULL THEN '' ELSE ' (' || d.id || ')' END
-     FROM scholar_documents theirs
-     LEFT JOIN scholar_documents own ON own.scholar_id = $1 AND own.name_key = theirs.name_key
-     WHERE theirs.scholar_id = $2 AND d.id = theirs.id",
+    // Whoever is another child than the one is another child than both.
+    "INSERT INTO scholars_apart (one_id, other_id, account_id, said_by, said_at)
+     SELECT least($1, other.id), greatest($1, other.id), p.account_id, p.said_by, p.said_at
+     FROM scholars_apart p
+     CROSS JOIN LATERAL (SELECT CASE p.one_id WHEN $2 THEN p.other_id ELSE p.one_id END AS id) AS other
+     WHERE $2 IN (p.one_id, p.other_id) AND other.id <> $1
+     ON CONFLICT DO NOTHING",
 ];
 
 /// Makes the other scholar one with the one who is kept; answers the merge.
@@ -111,6 +123,13 @@ pub async fn merge(
     // In one order, so that nobody waits for another who waits for him.
     for id in [kept.min(gone), kept.max(gone)] {
         store::scholar_lock(conn, at, id).await?.ok_or_else(missing)?;
+    }
+    for statement in HOLD {
+        diesel::sql_query(statement)
+            .bind::<BigInt, _>(kept)
+            .bind::<BigInt, _>(gone)
+            .execute(conn)
+            .await?;
     }
     let made: Option<Id> = diesel::sql_query(REMEMBER)
         .bind::<BigInt, _>(kept)
@@ -131,7 +150,10 @@ pub async fn merge(
             .await?;
     }
     contacts::merge(conn, merge).await?;
+    documents::merge(conn, (kept, gone)).await?;
+    photos::go_over(conn, merge).await?;
     finish(conn, at, merge, (kept, gone)).await?;
+    photos::keep(conn, merge, now + KEPT).await?;
     Ok(merge)
 }
 

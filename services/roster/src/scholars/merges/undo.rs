@@ -11,7 +11,7 @@ use platform::{
     error::{Problem, broken_constraint},
 };
 
-use super::contacts;
+use super::{contacts, photos};
 use crate::scholars::{rules, store};
 
 /// How long a merge can be taken back.
@@ -40,7 +40,7 @@ const RETURN: &str =
      WHERE m.id = $1";
 
 /// Statements about a merge ($1), in order, after its contacts are both scholars' again.
-const UNDO: [&str; 7] = [
+const UNDO: [&str; 9] = [
     "UPDATE scholar_documents d SET scholar_id = m.gone_id, name = was.name, name_key = was.name_key
      FROM scholar_merges m, jsonb_populate_recordset(NULL::scholar_documents, m.before -> 'documents') was
      WHERE m.id = $1 AND d.id = was.id AND d.scholar_id = m.kept_id",
@@ -78,7 +78,7 @@ const UNDO: [&str; 7] = [
          classroom_id = (SELECT c.id FROM classrooms c WHERE c.id = was.classroom_id AND c.site_id = e.site_id)
      FROM scholar_merges m, jsonb_populate_recordset(NULL::enrollments, m.before -> 'kept_enrollments') was
      WHERE m.id = $1 AND e.id = was.id AND e.version = was.version + 1",
-    // A field goes back if it is still what the merge wrote.
+    // A field goes back if it is still what the merge wrote. What a register shows of the medical status is one field with it.
     "UPDATE scholars k SET gender = r.gender, other_gender = r.other_gender, ethnicity = r.ethnicity,
          scholar_student_id = r.scholar_student_id, scholar_number = r.scholar_number, external_id = r.external_id,
          address1 = r.address1, address2 = r.address2, city = r.city, state = r.state, postal_code = r.postal_code,
@@ -90,9 +90,29 @@ const UNDO: [&str; 7] = [
      CROSS JOIN LATERAL (SELECT to_jsonb(now_) AS fields FROM scholars now_ WHERE now_.id = m.kept_id) AS k_now
      CROSS JOIN LATERAL jsonb_populate_record(NULL::scholars, k_now.fields || (
          SELECT coalesce(jsonb_object_agg(was.key, was.value), '{}')
-         FROM jsonb_each(m.before -> 'kept') was JOIN jsonb_each(m.kept_after) became USING (key)
-         WHERE was.value <> became.value AND k_now.fields -> was.key = became.value)) AS r
+         FROM jsonb_each(m.before -> 'kept') was
+         JOIN jsonb_each(m.kept_after) became USING (key)
+         CROSS JOIN LATERAL (
+             SELECT CASE WHEN was.key IN ('has_epi_pen', 'has_allergies') THEN 'medical' ELSE was.key END AS name) AS field
+         WHERE was.value <> became.value AND k_now.fields -> field.name = m.kept_after -> field.name)) AS r
      WHERE m.id = $1 AND k.id = m.kept_id",
+    // Of whom it was said that they are another child than the one who went.
+    "DELETE FROM scholars_apart p
+     USING scholar_merges m, jsonb_populate_recordset(NULL::scholars_apart, m.before -> 'apart') was,
+         LATERAL (SELECT CASE was.one_id WHEN m.gone_id THEN was.other_id ELSE was.one_id END AS id) AS other
+     WHERE m.id = $1 AND m.gone_id IN (was.one_id, was.other_id) AND p.one_id = least(m.kept_id, other.id)
+         AND p.other_id = greatest(m.kept_id, other.id) AND p.said_at = was.said_at
+         AND NOT EXISTS (
+             SELECT FROM jsonb_populate_recordset(NULL::scholars_apart, m.before -> 'apart') own
+             WHERE own.one_id = p.one_id AND own.other_id = p.other_id)",
+    "INSERT INTO scholars_apart (one_id, other_id, account_id, said_by, said_at)
+     SELECT one.id, other.id, was.account_id, was.said_by, was.said_at
+     FROM scholar_merges m
+     CROSS JOIN LATERAL jsonb_populate_recordset(NULL::scholars_apart, m.before -> 'apart') AS was
+     JOIN scholars one ON one.id = was.one_id
+     JOIN scholars other ON other.id = was.other_id
+     WHERE m.id = $1 AND m.gone_id IN (was.one_id, was.other_id)
+     ON CONFLICT DO NOTHING",
 ];
 
 /// The merges into a scholar that can be taken back, the newest first.
@@ -132,6 +152,7 @@ pub async fn undo(
         diesel::sql_query(statement).bind::<BigInt, _>(merge).execute(conn).await?;
     }
     contacts::undo_collectors(conn, merge).await?;
+    photos::undo(conn, merge).await?;
     store::scholar_touch(conn, at, kept).await?;
     diesel::sql_query("UPDATE scholar_merges SET undone_at = $2, undone_by = $3 WHERE id = $1")
         .bind::<BigInt, _>(merge)

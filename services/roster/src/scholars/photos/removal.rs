@@ -28,7 +28,8 @@ pub fn jobs() -> Vec<Handler> {
 
 async fn remove(platform: &Platform, conn: &mut AsyncPgConnection) -> Outcome {
     let later = |error: String| JobError::Later(error);
-    for object in store::gone(conn, MOST).await.map_err(|error| later(error.to_string()))? {
+    let now = platform.clock().now();
+    for object in store::gone(conn, MOST, now).await.map_err(|error| later(error.to_string()))? {
         for size in Size::ALL {
             let removed = platform.files().remove(&key(object, size)).await;
             removed.map_err(|error| later(error.to_string()))?;

@@ -65,12 +65,18 @@ pub async fn photo_delete(
         .map(|gone| gone > 0)
 }
 
-/// Some of the pictures that nobody has any more.
-pub async fn gone(conn: &mut AsyncPgConnection, most: i64) -> QueryResult<Vec<Uuid>> {
+/// Some of the pictures that nobody has any more, but for those that an undone merge would bring back.
+pub async fn gone(
+    conn: &mut AsyncPgConnection,
+    most: i64,
+    now: DateTime<Utc>,
+) -> QueryResult<Vec<Uuid>> {
     let found: Vec<Found> = diesel::sql_query(
-        "SELECT object FROM scholar_photos_gone ORDER BY gone_at LIMIT $1 FOR UPDATE SKIP LOCKED",
+        "SELECT object FROM scholar_photos_gone WHERE kept_until IS NULL OR kept_until <= $2
+         ORDER BY gone_at LIMIT $1 FOR UPDATE SKIP LOCKED",
     )
     .bind::<BigInt, _>(most)
+    .bind::<Timestamptz, _>(now)
     .load(conn)
     .await?;
     Ok(found.into_iter().map(|found| found.object).collect())

@@ -1,6 +1,6 @@
 //! Takes back what an upload has written, for 30 days. Whoever was changed or marked since is left, and so is a field that is
 //! no longer what the upload wrote. People who were changed since go back too when they are chosen; of whom there are
-//! attendance or documents by now nobody takes back the entry.
+//! attendance or documents by now nobody takes back the entry, and nobody takes a bar away that was set since.
 
 pub mod routes;
 
@@ -9,15 +9,17 @@ use std::collections::{HashMap, HashSet};
 use chrono::Duration;
 use diesel::{
     prelude::*,
-    sql_types::{Array, BigInt, Bool, Text},
+    sql_types::{Array, BigInt, Bool, Nullable, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
+    audit,
     auth::{Action, At},
     error::Problem,
+    record::Record,
     sealed::Sealer,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{
     model::{Kept, Undone},
@@ -28,10 +30,11 @@ use crate::{
         change::{self, Change, Recorded},
         changes::{self, Stored},
         columns::Kind,
+        commit::{self, Written},
         staff::{enter, stored},
     },
-    scholars::counts,
-    staff::entries,
+    scholars::{counts, history, model::Scholar},
+    staff::{entries, members::model::StaffMember},
 };
 
 /// How long an upload can be taken back.
@@ -44,7 +47,9 @@ struct Row {
     #[diesel(sql_type = BigInt)]
     scholar_id: i64,
     #[diesel(sql_type = Text)]
-    name: String,
+    first_name: String,
+    #[diesel(sql_type = Text)]
+    last_name: String,
     #[diesel(sql_type = Bool)]
     is_new: bool,
     #[diesel(sql_type = Bool)]
@@ -55,33 +60,69 @@ struct Row {
     is_alone: bool,
 }
 
+impl Row {
+    /// The scholar goes with the enrollment.
+    fn is_whole(&self) -> bool {
+        self.is_new && self.is_alone
+    }
+
+    /// Nobody has touched it, or its scholar is chosen. Whose fields stay, stays.
+    fn goes(&self, also: &[i64], left: &HashSet<i64>) -> bool {
+        let is_meant = self.is_as_written || also.contains(&self.scholar_id);
+        is_meant && !self.has_records && !left.contains(&self.scholar_id)
+    }
+}
+
 #[derive(QueryableByName)]
 struct StaffRow {
     #[diesel(sql_type = BigInt)]
     id: i64,
     #[diesel(sql_type = Text)]
-    name: String,
+    first_name: String,
+    #[diesel(sql_type = Text)]
+    last_name: String,
     #[diesel(sql_type = Bool)]
     is_as_written: bool,
 }
 
-/// Takes back what an upload has written. Needs the scope of every account: whoever is enrolled at a site that the caller
-/// does not see has to stay.
+#[derive(QueryableByName)]
+struct Named {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+#[derive(QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// Takes back what an upload has written; with what the audit keeps of the people. Needs the scope of every account: whoever
+/// is enrolled at a site that the caller does not see has to stay.
 pub async fn undo(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     sealer: &Sealer,
     (row, also): (&store::Row, &[i64]),
-) -> Result<Undone, Problem> {
+) -> Result<(Undone, Vec<audit::Entry>), Problem> {
+    if row.kind() == Kind::Scholars {
+        hold(conn, at, row.id).await?;
+    }
     let written = store::changes_of(conn, sealer, row.id).await?;
     let people: Vec<i64> = written.iter().map(|(person, ..)| *person).collect();
     let back = match row.kind() {
         _ if written.is_empty() => Done::default(),
         Kind::Scholars => {
-            changes::store::lock(conn, at, &people).await?;
             let here = (people.as_slice(), &HashMap::new());
             let stored = changes::store::stored(conn, at, sealer, here).await?;
-            let back = back(stored, &written, also, Stored::name)?;
+            let coded = with_codes(conn, &people).await?;
+            let ties = |child: &Stored, change: &Change| tie(child, change, &coded);
+            let mut back = back(stored, &written, also, (Stored::name, ties))?;
+            for (child, _) in &mut back.people {
+                child.place_returned();
+            }
             let rows: Vec<_> =
                 back.people.iter().map(|(it, changes)| (it, changes.clone())).collect();
             changes::store::write(conn, at, sealer, &rows).await?;
@@ -89,27 +130,96 @@ pub async fn undo(
         }
         Kind::Staff => {
             let stored = enter::stored(conn, at, sealer).await?;
-            let back = back(stored, &written, also, stored::Stored::name)?;
+            let ties = |_: &stored::Stored, _: &Change| Tie::Free;
+            let back = back(stored, &written, also, (stored::Stored::name, ties))?;
             let rows: Vec<_> = back.people.iter().map(|(member, _)| member).collect();
             enter::write(conn, at, sealer, &rows).await?;
             back.done()
         }
     };
     store::changes_forget(conn, row.id, &back.entries).await?;
-    match row.kind() {
-        Kind::Scholars => scholars(conn, at, (row.id, also), back).await,
-        Kind::Staff => staff(conn, (row.id, also), back).await,
+    let changed = match row.kind() {
+        Kind::Scholars => ("scholar.import-change-undo", Scholar::ENTITY),
+        Kind::Staff => ("staff-member.import-change-undo", StaffMember::ENTITY),
+    };
+    let mut told = commit::entries(changed, at, &back.written);
+    let (undone, gone) = match row.kind() {
+        Kind::Scholars => scholars(conn, at, (row.id, also), back).await?,
+        Kind::Staff => staff(conn, at, (row.id, also), back).await?,
+    };
+    told.extend(gone);
+    Ok((undone, told))
+}
+
+/// Holds the children whom an upload has written until the transaction ends, so that nobody enrolls, documents or marks them
+/// meanwhile: what is read of them afterwards holds for all of it.
+async fn hold(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    upload: i64,
+) -> Result<(), Problem> {
+    // Not during an import, which may have the turn from one batch and asks for the children of the next.
+    commit::lock(conn, at).await?;
+    // As whoever moves scholars: rows first, those of a kind in the order of ids, and then the turn. Whoever saves marks has
+    // the turn and waits for no such lock of an enrollment.
+    for lock in [
+        "SELECT s.id FROM scholars s
+         WHERE s.id IN (SELECT r.person_id FROM roster_upload_rows r WHERE r.upload_id = $1) ORDER BY s.id FOR UPDATE",
+        "SELECT e.id FROM enrollments e
+         WHERE e.scholar_id IN (SELECT r.person_id FROM roster_upload_rows r WHERE r.upload_id = $1)
+         ORDER BY e.id FOR NO KEY UPDATE",
+    ] {
+        diesel::sql_query(lock).bind::<BigInt, _>(upload).execute(conn).await?;
+    }
+    diesel::sql_query("SELECT attendance_take_turn(ARRAY[$1], true)")
+        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// The contacts of children for whom a pick-up code was made.
+async fn with_codes(conn: &mut AsyncPgConnection, children: &[i64]) -> QueryResult<HashSet<i64>> {
+    let coded: Vec<Id> = diesel::sql_query(
+        "SELECT c.id FROM scholar_contacts c JOIN pickup_codes p ON p.contact_id = c.id WHERE c.scholar_id = ANY($1)",
+    )
+    .bind::<Array<BigInt>, _>(children)
+    .load(conn)
+    .await?;
+    Ok(coded.into_iter().map(|contact| contact.id).collect())
+}
+
+/// What keeps a field from going back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tie {
+    /// Nothing, while it is still what the upload wrote.
+    Free,
+    /// Somebody has made use of it since: it goes with people who are chosen.
+    Used,
+    /// It stays whoever is chosen.
+    Barred,
+}
+
+fn tie(child: &Stored, change: &Change, coded: &HashSet<i64>) -> Tie {
+    if changes::lifts_bar(child, change) {
+        return Tie::Barred;
+    }
+    let key = change.at.strip_prefix("/contacts/").filter(|_| change.before.is_null());
+    match key.and_then(|key| child.contact_ids.get(key)) {
+        Some(contact) if coded.contains(contact) => Tie::Used,
+        _ => Tie::Free,
     }
 }
 
 /// Removes the staff whom an upload has entered and nobody has touched, or who are chosen.
 async fn staff(
     conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
     (upload, also): (i64, &[i64]),
     back: Done,
-) -> Result<Undone, Problem> {
+) -> Result<(Undone, Vec<audit::Entry>), Problem> {
     let rows: Vec<StaffRow> = diesel::sql_query(
-        "SELECT m.id, m.first_name || ' ' || m.last_name AS name, m.version = 1 AS is_as_written
+        "SELECT m.id, m.first_name, m.last_name, m.version = 1 AS is_as_written
          FROM roster_upload_rows r JOIN staff_members m ON m.id = r.entry_id
          WHERE r.upload_id = $1 AND r.is_made ORDER BY m.last_name, m.first_name, m.id FOR UPDATE OF m",
     )
@@ -118,20 +228,29 @@ async fn staff(
     .await?;
     let (gone, kept): (Vec<StaffRow>, Vec<StaffRow>) =
         rows.into_iter().partition(|row| row.is_as_written || also.contains(&row.id));
+    let told = gone.iter().map(|row| audit::Entry {
+        action: "staff-member.delete",
+        entity: StaffMember::ENTITY,
+        entity_id: row.id.to_string(),
+        account_id: Some(at.place().account),
+        before: Some(json!({"firstName": row.first_name, "lastName": row.last_name})),
+        after: None,
+    });
+    let told: Vec<audit::Entry> = told.collect();
     let gone: Vec<i64> = gone.iter().map(|row| row.id).collect();
     // Users keep their rows of the roster.
     entries::without_members(conn, &gone).await?;
     let delete = "DELETE FROM staff_members WHERE id = ANY($1)";
     diesel::sql_query(delete).bind::<Array<BigInt>, _>(&gone).execute(conn).await?;
     store::rows_forget(conn, upload, &gone).await?;
-    let kept = kept.into_iter().map(|StaffRow { id, name, .. }| Kept {
-        id,
-        name,
+    let kept = kept.into_iter().map(|row| Kept {
+        id: row.id,
+        name: format!("{} {}", row.first_name, row.last_name),
         fields: Vec::new(),
         may_go: true,
     });
     let kept = back.left.into_iter().chain(kept).collect();
-    Ok(Undone { enrollments: 0, people: gone.len(), changed: back.changed, kept })
+    Ok((Undone { enrollments: 0, people: gone.len(), changed: back.changed, kept }, told))
 }
 
 /// Removes the enrollments that an upload has made and nobody has touched, or whose scholars are chosen, and the scholars who
@@ -141,11 +260,16 @@ async fn scholars(
     at: &At<'_, impl Action>,
     (upload, also): (i64, &[i64]),
     back: Done,
-) -> Result<Undone, Problem> {
-    // A mark, a document, a merged scholar and a later version each say that somebody relies on the entry.
+) -> Result<(Undone, Vec<audit::Entry>), Problem> {
+    // A mark, a document, a merged scholar, a picture, a pick-up code and a later version each say that somebody relies on the
+    // entry.
     let rows: Vec<Row> = diesel::sql_query(
-        "SELECT e.id AS enrollment_id, e.scholar_id, s.first_name || ' ' || s.last_name AS name, r.is_new,
-             e.version = 1 AND (s.version = 1 OR NOT r.is_new) AS is_as_written,
+        "SELECT e.id AS enrollment_id, e.scholar_id, s.first_name, s.last_name, r.is_new,
+             e.version = 1 AND (NOT r.is_new OR s.version = 1
+                 AND NOT EXISTS (SELECT FROM scholar_photos p WHERE p.scholar_id = e.scholar_id)
+                 AND NOT EXISTS (
+                     SELECT FROM scholar_contacts c JOIN pickup_codes p ON p.contact_id = c.id
+                     WHERE c.scholar_id = e.scholar_id)) AS is_as_written,
              EXISTS (SELECT FROM attendance a WHERE a.enrollment_id = e.id)
                  OR r.is_new AND EXISTS (SELECT FROM scholar_documents d WHERE d.scholar_id = e.scholar_id)
                  OR r.is_new AND EXISTS (SELECT FROM scholar_merges m WHERE m.kept_id = e.scholar_id) AS has_records,
@@ -155,46 +279,81 @@ async fn scholars(
          FROM roster_upload_rows r
          JOIN enrollments e ON e.id = r.entry_id AND e.scholar_id = r.person_id
          JOIN scholars s ON s.id = e.scholar_id
-         WHERE r.upload_id = $1 AND r.is_made ORDER BY s.last_name, s.first_name, e.id FOR UPDATE OF e, s",
+         WHERE r.upload_id = $1 AND r.is_made ORDER BY s.last_name, s.first_name, e.id",
     )
     .bind::<BigInt, _>(upload)
     .load(conn)
     .await?;
-    // Whose fields stay, stays.
     let left: HashSet<i64> = back.left.iter().map(|one| one.id).collect();
-    let goes = |row: &Row| {
-        let is_meant = row.is_as_written || also.contains(&row.scholar_id);
-        is_meant && !row.has_records && !left.contains(&row.scholar_id)
-    };
-    let (gone, kept): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(goes);
-    let enrollments: Vec<i64> = gone.iter().map(|row| row.enrollment_id).collect();
+    let meant = rows.iter().filter(|row| row.goes(also, &left));
+    let meant: Vec<i64> = meant.map(|row| row.enrollment_id).collect();
+    let enrollments = enrollments_delete(conn, &meant).await?;
+    let (gone, kept): (Vec<Row>, Vec<Row>) =
+        rows.into_iter().partition(|row| enrollments.contains(&row.enrollment_id));
     let scholars: Vec<i64> =
-        gone.iter().filter(|row| row.is_new && row.is_alone).map(|row| row.scholar_id).collect();
-    for (delete, ids) in [
-        ("DELETE FROM enrollments WHERE id = ANY($1)", &enrollments),
-        ("DELETE FROM scholars WHERE id = ANY($1)", &scholars),
-    ] {
-        diesel::sql_query(delete).bind::<Array<BigInt>, _>(ids).execute(conn).await?;
-    }
-    store::rows_forget(conn, upload, &enrollments).await?;
-    if back.changed + enrollments.len() > 0 {
+        gone.iter().filter(|row| row.is_whole()).map(|row| row.scholar_id).collect();
+    let delete = "DELETE FROM scholars WHERE id = ANY($1)";
+    diesel::sql_query(delete).bind::<Array<BigInt>, _>(&scholars).execute(conn).await?;
+    let forgotten: Vec<i64> = gone.iter().map(|row| row.enrollment_id).collect();
+    store::rows_forget(conn, upload, &forgotten).await?;
+    if back.changed + gone.len() > 0 {
         counts::publish(conn, at.place().site.unwrap_or_default()).await?;
     }
-    let kept = kept.into_iter().filter(|row| !left.contains(&row.scholar_id)).map(|row| Kept {
-        id: row.scholar_id,
-        name: row.name,
-        fields: Vec::new(),
-        may_go: !row.has_records,
+    let merged = merged(conn, upload).await?;
+    let told = gone.iter().map(|row| {
+        let names = Some((row.first_name.as_str(), row.last_name.as_str()));
+        let ids = (row.enrollment_id, row.scholar_id);
+        history::ended(at, ids, names.filter(|_| row.is_whole()))
     });
-    let kept = back.left.into_iter().chain(kept).collect();
-    let (enrollments, people) = (enrollments.len(), scholars.len());
-    Ok(Undone { enrollments, people, changed: back.changed, kept })
+    let told: Vec<audit::Entry> = told.collect();
+    let kept = kept.iter().filter(|row| !left.contains(&row.scholar_id)).map(|row| Kept {
+        id: row.scholar_id,
+        name: format!("{} {}", row.first_name, row.last_name),
+        fields: Vec::new(),
+        // Whoever was to go and is there has a mark by now.
+        may_go: !row.has_records && !row.goes(also, &left),
+    });
+    let kept = back.left.into_iter().chain(merged).chain(kept).collect();
+    let (enrollments, people) = (gone.len(), scholars.len());
+    Ok((Undone { enrollments, people, changed: back.changed, kept }, told))
+}
+
+/// Removes enrollments of which there are no marks; answers which.
+async fn enrollments_delete(
+    conn: &mut AsyncPgConnection,
+    ids: &[i64],
+) -> QueryResult<HashSet<i64>> {
+    let gone: Vec<Id> = diesel::sql_query(
+        "DELETE FROM enrollments e
+         WHERE e.id = ANY($1) AND NOT EXISTS (SELECT FROM attendance a WHERE a.enrollment_id = e.id)
+         RETURNING e.id",
+    )
+    .bind::<Array<BigInt>, _>(ids)
+    .load(conn)
+    .await?;
+    Ok(gone.into_iter().map(|gone| gone.id).collect())
+}
+
+/// Those of an upload who were made one with another child since: what it wrote is part of the other.
+async fn merged(conn: &mut AsyncPgConnection, upload: i64) -> QueryResult<Vec<Kept>> {
+    let merged: Vec<Named> = diesel::sql_query(
+        "SELECT m.gone_id AS id, m.gone_name AS name
+         FROM roster_upload_rows r JOIN scholar_merges m ON m.gone_id = r.person_id AND m.undone_at IS NULL
+         WHERE r.upload_id = $1 ORDER BY m.gone_name, m.gone_id",
+    )
+    .bind::<BigInt, _>(upload)
+    .load(conn)
+    .await?;
+    let kept = |Named { id, name }| Kept { id, name, fields: Vec::new(), may_go: false };
+    Ok(merged.into_iter().map(kept).collect())
 }
 
 /// People whose fields go back.
 struct Back<'c, S> {
     /// As they are then, each with what is taken back.
     people: Vec<(S, Vec<&'c Change>)>,
+    /// The same as the audit keeps it: what each field was, and what it becomes.
+    written: Vec<Written>,
     left: Vec<Kept>,
     entries: Vec<i64>,
 }
@@ -204,6 +363,8 @@ struct Back<'c, S> {
 struct Done {
     /// How many people have them.
     changed: usize,
+    /// What became of them.
+    written: Vec<Written>,
     /// Who was left with which fields.
     left: Vec<Kept>,
     /// Entries of which nothing is left.
@@ -212,39 +373,68 @@ struct Done {
 
 impl<S> Back<'_, S> {
     fn done(self) -> Done {
-        Done { changed: self.people.len(), left: self.left, entries: self.entries }
+        let Self { people, written, left, entries } = self;
+        Done { changed: people.len(), written, left, entries }
     }
 }
 
 /// Gives fields back what they were before the upload: those that are still what it wrote, and all of the people who are
-/// named.
+/// named, unless something ties them.
 fn back<'c, S: Recorded>(
     mut stored: HashMap<i64, S>,
     written: &'c [(i64, i64, Vec<Change>)],
     also: &[i64],
-    name: impl Fn(&S) -> String,
+    (name, ties): (impl Fn(&S) -> String, impl Fn(&S, &Change) -> Tie),
 ) -> Result<Back<'c, S>, Problem> {
-    let mut all = Back { people: Vec::new(), left: Vec::new(), entries: Vec::new() };
+    let mut all =
+        Back { people: Vec::new(), written: Vec::new(), left: Vec::new(), entries: Vec::new() };
     for (id, entry, changes) in written {
         // Whoever has left the site keeps what they are.
         let Some(mut person) = stored.remove(id) else { continue };
-        let (mut still, mut since) = change::still_there(&person, changes)?;
-        if also.contains(id) {
-            still.append(&mut since);
-        }
-        change::put(&mut person, still.iter().copied(), |change| &change.before)?;
+        let is_chosen = also.contains(id);
+        let (still, since) = change::still_there(&person, changes)?;
+        let tied = |change: &'c Change| (change, ties(&person, change));
+        let (mut going, mut staying): (Vec<_>, Vec<_>) = still
+            .into_iter()
+            .map(tied)
+            .partition(|(_, tie)| *tie == Tie::Free || is_chosen && *tie == Tie::Used);
+        let (chosen, others): (Vec<_>, Vec<_>) =
+            since.into_iter().map(tied).partition(|(_, tie)| is_chosen && *tie != Tie::Barred);
+        going.extend(chosen);
+        staying.extend(others);
+        let going: Vec<&Change> = going.into_iter().map(|(change, _)| change).collect();
+        let now = person.record()?;
+        change::put(&mut person, going.iter().copied(), |change| &change.before)?;
         // What only the inactive have goes with their status.
         let record = person.record()?;
-        since.retain(|change| *record.pointer(&change.at).unwrap_or(&Value::Null) != change.before);
-        if since.is_empty() {
+        staying.retain(|(change, _)| *value(&record, change) != change.before);
+        if staying.is_empty() {
             all.entries.push(*entry);
         } else {
-            let fields = since.iter().map(|change| change.field()).collect();
-            all.left.push(Kept { id: *id, name: name(&person), fields, may_go: true });
+            let fields = staying.iter().map(|(change, _)| change.field()).collect();
+            let may_go = staying.iter().any(|(_, tie)| *tie != Tie::Barred);
+            all.left.push(Kept { id: *id, name: name(&person), fields, may_go });
         }
-        if !still.is_empty() {
-            all.people.push((person, still));
+        if !going.is_empty() {
+            let changes = going.iter().map(|change| Change {
+                at: change.at.clone(),
+                before: value(&now, change).clone(),
+                after: change.before.clone(),
+            });
+            all.written.push(Written {
+                entry: *entry,
+                person: *id,
+                is_new: false,
+                is_made: false,
+                changes: changes.collect(),
+            });
+            all.people.push((person, going));
         }
     }
     Ok(all)
+}
+
+/// The field of a change in a record; null for none.
+fn value<'r>(record: &'r Value, change: &Change) -> &'r Value {
+    record.pointer(&change.at).unwrap_or(&Value::Null)
 }

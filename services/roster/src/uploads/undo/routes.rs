@@ -77,7 +77,7 @@ pub async fn undo_roster(
                 let detail = "An upload can be undone for 30 days.";
                 return Err(Problem::conflict("Error_UndoExpired", detail));
             }
-            let undone = undo(conn, &at, &sealer, (&row, &body.also)).await?;
+            let (undone, mut entries) = undo(conn, &at, &sealer, (&row, &body.also)).await?;
             let left = undone.kept.iter().filter(|one| one.may_go).count();
             let change = UploadChange {
                 undone_at: Some(now),
@@ -85,7 +85,7 @@ pub async fn undo_roster(
                 ..UploadChange::default()
             };
             store::upload_update(conn, &at, row.id, change).await?;
-            let entry = audit::Entry {
+            entries.push(audit::Entry {
                 action: match upload.kind {
                     Kind::Scholars => "scholar.import-undo",
                     Kind::Staff => "staff-member.import-undo",
@@ -99,8 +99,8 @@ pub async fn undo_roster(
                     "people": undone.people, "changed": undone.changed,
                     "kept": undone.kept.len(),
                 })),
-            };
-            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            });
+            audit::record_all(conn, platform.clock(), &who.principal, entries).await?;
             Ok::<_, Problem>(undone)
         })
         .await?;
