@@ -43,6 +43,12 @@ impl SiteDays {
         sites.iter().map(site_days).collect()
     }
 
+    /// The site with each day on which its register waits for marks.
+    pub fn waiting(&self) -> impl Iterator<Item = (i64, NaiveDate)> + '_ {
+        let waits = self.days.iter().filter(|(count, expected)| count.taken < *expected);
+        waits.map(|(count, _)| (count.site_id, count.day))
+    }
+
     fn between(&self, (start, end): (NaiveDate, NaiveDate)) -> &[(DayCount, i32)] {
         let at = |day: NaiveDate| {
             usize::try_from((day - self.first).num_days()).unwrap_or(0).min(self.days.len())
@@ -52,7 +58,7 @@ impl SiteDays {
 }
 
 /// Whether the register of a day waits for marks.
-pub fn waits(site: &Site, today: NaiveDate, holidays: &Holidays, day: NaiveDate) -> bool {
+fn waits(site: &Site, today: NaiveDate, holidays: &Holidays, day: NaiveDate) -> bool {
     day <= today && rules::is_session_day(site, holidays, day)
 }
 
@@ -190,6 +196,8 @@ mod tests {
         // Ten scholars on each of four days up to the 12th, and four on Wednesday.
         assert_eq!((all.expected, all.taken), (44, 23));
         assert_eq!(all.completion, Some(52.3));
+        let waiting: Vec<_> = sites.iter().flat_map(SiteDays::waiting).collect();
+        assert_eq!(waiting, [(1, day(11)), (1, day(12)), (2, day(11))]);
         let nothing = attendance(&sites, (day(13), day(14)));
         assert_eq!(nothing, AttendanceFigures::default());
     }

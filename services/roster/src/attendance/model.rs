@@ -290,6 +290,8 @@ pub struct Register {
     pub day: NaiveDate,
     /// Whether it takes marks.
     pub state: DayState,
+    /// The last day before it that takes marks, when it takes none itself; none when the three months before have none.
+    pub open_day: Option<NaiveDate>,
     /// The classroom asked for.
     pub classroom_id: Option<i64>,
     /// When the site closes for the day: whoever is still there later is collected late.

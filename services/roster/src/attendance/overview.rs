@@ -41,8 +41,8 @@ const RECENT: i32 = 21;
 const AHEAD: u64 = 60;
 /// A site that is in use.
 const ACTIVE: i16 = 1;
-/// Children that a home names.
-const NAMED: i64 = 50;
+/// Children of a site that a home names.
+const NAMED: i64 = 20;
 
 /// Of which place.
 #[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
@@ -74,8 +74,10 @@ pub struct SiteToday {
     pub taken: i64,
     /// Scholars who came and have not left.
     pub still_here: i64,
-    /// Scholars who were marked absent on the last three days on which they were marked.
+    /// Scholars who were marked absent on the last three days on which they were marked: the first 20 by name.
     pub absent: Vec<AbsentScholar>,
+    /// How many they are.
+    pub absent_count: i64,
     /// The next day on which the site runs, after today; none when that is more than 60 days away.
     pub next_day: Option<NaiveDate>,
     /// Uploads of the site that are not finished, for those who may upload there.
@@ -149,6 +151,7 @@ pub async fn read_overview(
                     expected: counted.map_or(0, |it| it.expected),
                     taken: counted.map_or(0, |it| it.taken),
                     still_here: counted.map_or(0, |it| it.still_here),
+                    absent_count: gone.iter().map(|it| it.total).max().unwrap_or(0),
                     absent: gone.into_iter().map(Absence::told).collect(),
                     next_day,
                     uploads: uploads.remove(&site.id).unwrap_or_default(),
@@ -231,6 +234,9 @@ struct Absence {
     name: String,
     #[diesel(sql_type = Date)]
     since: NaiveDate,
+    /// How many there are at the site.
+    #[diesel(sql_type = BigInt)]
+    total: i64,
 }
 
 impl Absence {
@@ -245,19 +251,25 @@ async fn absences(
     days: &[NaiveDate],
 ) -> QueryResult<Vec<Absence>> {
     let sql = format!(
-        "SELECT s.site_id, e.scholar_id, e.first_name || ' ' || e.last_name AS name, run.since
-         FROM {SITES}
-         JOIN enrollments e ON {ENROLLED}
-         CROSS JOIN LATERAL (
-             SELECT count(*) AS days, bool_and(last.status = 1) AS is_absent, min(last.day) AS since
-             FROM (
-                 SELECT a.day, a.status FROM attendance a
-                 WHERE a.enrollment_id = e.id AND a.day BETWEEN s.day - {RECENT} AND s.day AND a.status IN (1, 2, 3)
-                 ORDER BY a.day DESC LIMIT {RUN}
-             ) last
-         ) run
-         WHERE run.days = {RUN} AND run.is_absent
-         ORDER BY run.since, e.last_name, e.first_name, e.id LIMIT {NAMED}"
+        "SELECT site_id, scholar_id, name, since, total
+         FROM (
+             SELECT s.site_id, e.scholar_id, e.first_name || ' ' || e.last_name AS name, run.since,
+                 count(*) OVER (PARTITION BY s.site_id) AS total,
+                 row_number() OVER (PARTITION BY s.site_id ORDER BY e.last_name, e.first_name, e.id) AS place
+             FROM {SITES}
+             JOIN enrollments e ON {ENROLLED}
+             CROSS JOIN LATERAL (
+                 SELECT count(*) AS days, bool_and(last.status = 1) AS is_absent, min(last.day) AS since
+                 FROM (
+                     SELECT a.day, a.status FROM attendance a
+                     WHERE a.enrollment_id = e.id AND a.day BETWEEN s.day - {RECENT} AND s.day AND a.status IN (1, 2, 3)
+                     ORDER BY a.day DESC LIMIT {RUN}
+                 ) last
+             ) run
+             WHERE run.days = {RUN} AND run.is_absent
+         ) absent
+         WHERE place <= {NAMED}
+         ORDER BY site_id, place"
     );
     let (ids, unassigned) = parts(sites);
     diesel::sql_query(sql)

@@ -138,6 +138,7 @@ pub fn register(
         site: rules::shown_site(site, now),
         day,
         state: rules::day_state(site, holidays, day, now),
+        open_day: rules::open_day(site, holidays, day, now),
         classroom_id,
         end_time,
         count: results.len(),

@@ -66,7 +66,8 @@ pub async fn read_register(
             let wanted = Wanted { classroom: asked.classroom_id, ..Wanted::on(day) };
             let rows = store::register(conn, &at, &wanted).await?;
             let contacts = read::contacts(conn, &at, &rows).await?;
-            let holidays = Holidays::of(conn, site.program_id, (day, day)).await?;
+            let since = rules::looks_back_to(&site, day, now);
+            let holidays = Holidays::of(conn, site.program_id, (since, day)).await?;
             let end_time = holidays::end_time(conn, site.id).await?;
             Ok::<_, Problem>((site, holidays, end_time, day, rows, contacts))
         })

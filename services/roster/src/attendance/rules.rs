@@ -36,6 +36,8 @@ const CONTACT_NAME: usize = 120;
 const LONGEST: u64 = 366;
 /// Days before the last one in a history when no first one is asked for.
 const HISTORY: u64 = 28;
+/// Days before one that takes no marks in which one is looked for that does: a summer.
+const LOOK_BACK: u64 = 92;
 /// Minutes by which the clock of a device may be ahead.
 const CLOCKS_DIFFER: i64 = 15;
 
@@ -129,6 +131,26 @@ pub fn day_state(site: &Site, holidays: &Holidays, day: NaiveDate, now: DateTime
     };
     let holiday = holiday.filter(|_| code == DayCode::Holiday).map(|it| it.name.clone());
     DayState { code, message, holiday }
+}
+
+/// The last day before another that takes marks, when that one takes none. Looks back to [`looks_back_to`], so holidays since
+/// then have to be known.
+pub fn open_day(
+    site: &Site,
+    holidays: &Holidays,
+    day: NaiveDate,
+    now: DateTime<Utc>,
+) -> Option<NaiveDate> {
+    let is_open = |day: &NaiveDate| day_state(site, holidays, *day, now).code == DayCode::Open;
+    let first = looks_back_to(site, day, now);
+    let earlier = || day.min(today(site, now)).iter_days().rev().take_while(|day| *day >= first);
+    (!is_open(&day)).then(earlier)?.find(is_open)
+}
+
+/// How far back an open day is looked for.
+pub fn looks_back_to(site: &Site, day: NaiveDate, now: DateTime<Utc>) -> NaiveDate {
+    let last = day.min(today(site, now));
+    last.checked_sub_days(Days::new(LOOK_BACK)).unwrap_or(last)
 }
 
 /// Whether a day is one of a site's session, on which it runs.

@@ -163,6 +163,10 @@ async fn a_holiday_of_the_program_refuses_marks() {
     assert_eq!(shown["endTime"], "18:00:00");
     let state = shown["state"].clone();
     assert_eq!((&state["code"], &state["holiday"]), (&json!("holiday"), &json!("Founders Day")));
+    // The day before the holidays takes marks: that of another program and one that was removed do not count.
+    assert_eq!(shown["openDay"], "2026-11-19");
+    assert_eq!(register(&admin, "&day=2026-11-19").await["openDay"], Value::Null);
+    assert_eq!(register(&admin, "&day=2026-12-24").await["openDay"], "2026-11-19");
     let body = json!({"siteId": 21, "day": DAY, "marks": [{"ssmId": 101, "status": "Present"}]});
     admin.put(REGISTER, &body).await.expect_problem(400, "Error_ValidationFailed");
     let week = admin.get("/attendance/week?siteId=21&from=2026-11-15").await.expect(200).value();
@@ -503,6 +507,26 @@ async fn a_barred_person_is_refused_and_the_site_is_told() {
     assert_eq!(refused["action"], "attendance.collector-barred");
     assert_eq!(refused["after"]["contactName"], "Iván Abbot");
     assert_eq!(app.count("jobs", "kind = 'roster.barred-collector'").await, 1);
+}
+
+#[tokio::test]
+async fn where_a_site_has_no_admin_those_above_it_are_told() {
+    let barred = json!([{"ssmId": 101, "checkOut": "17:30", "collectedBy": {"contactId": 12}}]);
+    for above in [vec![], vec![Place::program(1, 2)]] {
+        let (app, admin) = attendance().await;
+        let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+        let mut told = app.user(Role::AccountAdmin, Place::account(1)).await.user_id;
+        for place in above {
+            told = app.user(Role::ProgramAdmin, place).await.user_id;
+        }
+        let gone = format!("UPDATE ref_users SET status = 2 WHERE id = {}", admin.user_id);
+        run(&app, &gone).await;
+        assert_eq!(outcomes(&save(&staff, barred.clone()).await), ["refused"]);
+        let letters =
+            format!("kind = 'roster.barred-collector' AND (payload->>'user')::bigint = {told}");
+        assert_eq!(app.count("jobs", &letters).await, 1);
+        assert_eq!(app.count("jobs", "kind = 'roster.barred-collector'").await, 1);
+    }
 }
 
 #[tokio::test]
@@ -1014,6 +1038,7 @@ async fn a_home_shows_how_far_today_is() {
         today["absent"],
         json!([{"scholarId": 1, "name": "Ana Abbot", "since": "2026-11-18"}])
     );
+    assert_eq!(today["absentCount"], 1);
 
     save(&admin, json!([{"ssmId": 101, "status": "Present"}])).await;
     let later = of(&admin, "siteId=21").await[0].clone();
@@ -1040,6 +1065,41 @@ async fn a_home_shows_how_far_today_is() {
     assert_eq!((&last["expected"], &last["stillHere"]), (&json!(1), &json!(1)));
     let board = admin.get("/attendance/still-here?siteId=21").await.expect(200).value();
     assert_eq!(board["count"], 1);
+}
+
+#[tokio::test]
+async fn a_home_names_the_first_of_many_absent_children_of_each_site() {
+    let (app, admin) = attendance().await;
+    run(
+        &app,
+        "INSERT INTO scholars (id, account_id, first_name, last_name, first_key, last_key, birth_date, entering_grade,
+             created_by, modified_by)
+         SELECT id, 1, 'Kid', 'N' || id, 'kid', 'n' || id, '2018-03-04', 3, 0, 0 FROM generate_series(1001, 1050) id;
+         INSERT INTO enrollments (id, account_id, program_id, site_id, scholar_id, classroom_id, enrolled_on, days,
+             status, created_by, modified_by)
+         SELECT id, 1, 2, CASE WHEN id < 1026 THEN 21 ELSE 22 END, id, CASE WHEN id < 1026 THEN 5 ELSE 6 END,
+             '2026-09-08', '{}', 1, 0, 0
+         FROM generate_series(1001, 1050) id;",
+    )
+    .await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    for day in ["2026-11-18", "2026-11-19", "2026-11-20"] {
+        for (site, first) in [(21, 1001), (22, 1026)] {
+            let absent = |id: i64| json!({"ssmId": id, "status": "Absent"});
+            let marks: Vec<Value> = (first..first + 25).map(absent).collect();
+            let body = json!({"siteId": site, "day": day, "marks": marks});
+            program.put(REGISTER, &body).await.expect(200);
+        }
+    }
+    let overview = program.get("/attendance/overview?programId=2").await.expect(200).value();
+    for (site, first) in [(0, "Kid N1001"), (1, "Kid N1026")] {
+        let site = &overview["results"][site];
+        let named = site["absent"].as_array().unwrap();
+        assert_eq!((named.len(), &site["absentCount"]), (20, &json!(25)));
+        assert_eq!(named[0]["name"], first);
+    }
+    let own = admin.get("/attendance/overview?siteId=21").await.expect(200).value();
+    assert_eq!(own["results"][0]["absentCount"], 25);
 }
 
 #[tokio::test]

@@ -4,7 +4,6 @@ use actix_web::{
     get,
     web::{Data, Json},
 };
-use chrono::NaiveDate;
 use platform::{
     Platform,
     auth::Can,
@@ -21,8 +20,13 @@ use super::{
 };
 use crate::{
     actions::ReportAttendance,
-    analytics::{asked::Asked, figures, model::groups, store::Wanted},
-    attendance::{holidays::Holidays, read, rules},
+    analytics::{
+        asked::{self, Asked},
+        figures::SiteDays,
+        model::groups,
+        store::Wanted,
+    },
+    attendance::read::{self, Seen},
 };
 
 /// The marks that are missing: each scholar on each day on which their register waits for a mark that nobody has made. They
@@ -39,26 +43,15 @@ pub async fn list_missing_marks(
     let groups = groups(query.group_ids.as_deref())?;
     let place = (query.site_id, query.program_id);
     let asked = Asked::new(&platform, place, (query.start_date, query.end_date), groups);
-    let ((start_date, end_date), rows) = platform
+    // The counts tell the few days on which somebody is missing from all those on which somebody was expected.
+    let ((start_date, end_date), sites) = asked::attendance(&platform, &who, &asked).await?;
+    let (seen, days): (Vec<Seen>, Vec<SiteDays>) = sites.into_iter().unzip();
+    let waiting = days.iter().flat_map(SiteDays::waiting).collect();
+    let wanted = Wanted::of(&seen, asked.groups.clone());
+    let rows = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let seen = read::sites_seen(conn, &who, asked.place).await?;
-            let days = asked.days(&seen)?;
-            let program = seen.first().map_or(0, |seen| seen.site.program_id);
-            let holidays = Holidays::of(conn, program, days).await?;
-            let waiting: Vec<(i64, NaiveDate)> = seen
-                .iter()
-                .flat_map(|seen| {
-                    let today = rules::today(&seen.site, asked.now);
-                    let holidays = &holidays;
-                    let all = days.0.iter_days().take_while(move |day| *day <= days.1);
-                    all.filter(move |day| figures::waits(&seen.site, today, holidays, *day))
-                        .map(|day| (seen.site.id, day))
-                })
-                .collect();
-            let wanted = Wanted::of(&seen, asked.groups.clone());
-            let rows = store::missing(conn, &wanted, waiting, query.page()).await?;
-            Ok::<_, Problem>((days, rows))
+            store::missing(conn, &wanted, waiting, query.page()).await
         })
         .await?;
     let count = rows.first().map_or(0, |row| row.at.total);

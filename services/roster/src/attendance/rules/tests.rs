@@ -149,6 +149,40 @@ fn a_holiday_takes_no_marks() {
     assert_eq!(state("2026-11-19").code, DayCode::Open);
 }
 
+#[rstest]
+// A Monday, after a weekend and a holiday; the days after it; the Sunday before.
+#[case("2026-11-23", Some("2026-11-19"))]
+#[case("2026-12-24", Some("2026-11-19"))]
+#[case("2026-11-15", Some("2026-11-13"))]
+#[case("2026-11-19", None)]
+// Before the session, and after it.
+#[case("2026-09-06", None)]
+#[case("2027-11-20", Some("2026-11-19"))]
+fn a_day_that_takes_no_marks_leads_to_the_last_one_that_does(
+    #[case] asked: &str,
+    #[case] open: Option<&str>,
+) {
+    let now = "2026-11-23T20:15:00Z".parse().unwrap();
+    let holiday = Holiday {
+        name: "Founders' Day".into(),
+        start_date: day("2026-11-20"),
+        end_date: day("2026-11-23"),
+    };
+    let holidays = Holidays::from(vec![holiday]);
+    let found = open_day(&site("America/New_York"), &holidays, day(asked), now);
+    assert_eq!(found, open.map(day));
+}
+
+#[test]
+fn a_day_leads_to_no_day_that_is_longer_ago_than_is_looked_back() {
+    let now = "2027-10-10T20:15:00Z".parse().unwrap();
+    let site = site("America/New_York");
+    let found = |asked| open_day(&site, &Holidays::default(), day(asked), now);
+    // The session ended on June 30.
+    assert_eq!(found("2027-09-30"), Some(day("2027-06-30")));
+    assert_eq!(found("2027-10-01"), None);
+}
+
 #[test]
 fn a_disabled_site_takes_no_marks() {
     let now = "2026-11-23T20:15:00Z".parse().unwrap();

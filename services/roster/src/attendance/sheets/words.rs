@@ -91,7 +91,7 @@ const EN: Words = Words {
     },
     months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     days: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-    statuses: ["Not taken", "Absent", "Present", "Late", "Not scheduled"],
+    statuses: ["Not taken", "Absent", "Present", "Late", "Not Scheduled"],
     halves: ["AM", "PM"],
     relationships: &[],
 };
