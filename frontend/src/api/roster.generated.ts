@@ -2300,8 +2300,10 @@ export type UploadInProgress = {
   state: UploadState;
 };
 export type SiteToday = {
-  /** Scholars who were marked absent on the last three days on which they were marked. */
+  /** Scholars who were marked absent on the last three days on which they were marked: the first 20 by name. */
   absent: AbsentScholar[];
+  /** How many they are. */
+  absentCount: number;
   /** Its date. */
   day: string;
   /** Scholars who are meant to come today. */
@@ -2379,6 +2381,8 @@ export type Register = AttendanceSite & {
   day: string;
   /** When the site closes for the day: whoever is still there later is collected late. */
   endTime?: string | null;
+  /** The last day before it that takes marks, when it takes none itself; none when the three months before have none. */
+  openDay?: string | null;
   /** The scholars by last name. */
   results: RegisterRow[];
   /** Whether it takes marks. */
@@ -3048,7 +3052,8 @@ export type Kept = {
   fields: string[];
   /** The scholar, or the staff member. */
   id: number;
-  /** `also` takes them back. Not so for somebody of whom there are attendance or documents by now. */
+  /** `also` takes them back. Not so for somebody of whom there are attendance or documents by now, or who was barred or merged
+    into another child since. */
   mayGo: boolean;
   /** Their name. */
   name: string;
@@ -3065,7 +3070,7 @@ export type Undone = {
 };
 export type Undo = {
   /** Scholars or staff members who go back too although they were changed since: those whose fields the upload had changed,
-    and those whom it has entered. Whoever has attendance or documents stays. */
+    and those whom it has entered. Whoever has attendance or documents, was barred since, or was merged stays. */
   also?: number[];
   /** The site. */
   siteId: number;

@@ -101,6 +101,41 @@ test('a site shows the scholars behind its chart, of one classroom if asked', as
   expect(lastAsked('/scholar')).toMatchObject({ siteId: '111', classId: '5', count: '25' });
 });
 
+test.each([
+  ['ada', 'attendance/ada', 'attendance', 'By scholar'],
+  ['retention', 'retention', 'retention', 'Scholars behind the figures'],
+] as const)('%s: a classroom that the site does not have (any more) narrows nothing, and is not kept', async (chart, page, area, table) => {
+  keepSelectedProgram(area, { programId: 11, siteId: 111, filters: { from: '2026-11-01', to: '2026-11-14', group: '99' } });
+  const kept = open(page, { place: '/a/1/p/11/s/111', query: '' });
+  await screen.findByRole('table', { name: table });
+  await waitFor(() => {
+    expect(kept.router.state.location.search).toBe(`?${DAYS}`);
+  });
+  await waitFor(() => {
+    expect(readSelectedProgram(area)?.filters).toEqual({ from: '2026-11-01', to: '2026-11-14' });
+  });
+  expect(screen.getByRole('combobox', { name: /Classroom/ })).toHaveTextContent('All classrooms');
+  expect(lastAsked(`/${chart}`)).toMatchObject({ startDate: '2026-11-01' });
+  expect(lastAsked(`/${chart}`)).not.toHaveProperty('groupIds');
+  kept.unmount();
+  const followed = open(page, { place: '/a/1/p/11/s/111', query: `${DAYS}&group=5` });
+  await screen.findByRole('table', { name: table });
+  expect(await screen.findByRole('combobox', { name: /Classroom/ })).toHaveTextContent('Blue Room');
+  expect(lastAsked(`/${chart}`)).toMatchObject({ groupIds: '5' });
+  expect(followed.router.state.location.search).toBe(`?${DAYS}&group=5`);
+});
+
+test('a classroom in the address goes when the site turns out to have none', async () => {
+  server.use(http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ results: [], count: 0, includesUnassignedScholars: false })));
+  const { router } = open('attendance/ada', { place: '/a/1/p/11/s/111', query: `${DAYS}&group=5` });
+  await waitFor(() => {
+    expect(router.state.location.search).toBe(`?${DAYS}`);
+  });
+  await screen.findByRole('table', { name: 'By scholar' });
+  expect(lastAsked('/ada')).not.toHaveProperty('groupIds');
+  expect(lastAsked('/scholar')).not.toHaveProperty('classId');
+});
+
 test('the scholars behind a program are sorted by the service, and each mark is one step away', async () => {
   const { user } = await open('attendance/ada');
   const scholars = await screen.findByRole('table', { name: 'By scholar' });
@@ -117,6 +152,29 @@ test('the scholars behind a program are sorted by the service, and each mark is 
   await user.click(screen.getByRole('button', { name: 'Each mark' }));
   const marks = await screen.findByRole('table', { name: 'Each mark' });
   expect(within(marks).getByRole('row', { name: /Late/ })).toHaveTextContent(/Fri, Nov 13.*López, Maya.*3:20.PM/);
+});
+
+test('the rows of a figure are scholars from the first page on, also while each mark is shown', async () => {
+  server.use(
+    http.get('*/api/roster/analytics/daily-attendance/scholar', ({ request }) => {
+      asked.push(new URL(request.url));
+      return HttpResponse.json({ ...CHART, count: 60, results: [{ ...MAYA, totals: { taken: 9, present: 7, late: 1, absent: 1, notScheduled: 0 }, rate: 88.9 }] });
+    }),
+  );
+  const { user } = open('attendance/ada');
+  await screen.findByRole('table', { name: 'By scholar' });
+  await user.click(screen.getByRole('button', { name: 'Go to page 3' }));
+  await waitFor(() => {
+    expect(lastAsked('/scholar')).toMatchObject({ page: '3' });
+  });
+  await user.click(screen.getByRole('button', { name: 'Each mark' }));
+  await screen.findByRole('table', { name: 'Each mark' });
+  await user.click(screen.getByRole('button', { name: 'Late: 20. Show the rows' }));
+  const scholars = await screen.findByRole('table', { name: 'By scholar' });
+  expect(screen.queryByRole('table', { name: 'Each mark' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'By scholar', pressed: true })).toBeVisible();
+  expect(lastAsked('/scholar')).toMatchObject({ page: '1', sortField: 'late', sortDir: 'desc' });
+  expect(scholars.closest('[tabindex="-1"]')).toHaveFocus();
 });
 
 test('every missing mark has its row, which opens the register of its day', async () => {

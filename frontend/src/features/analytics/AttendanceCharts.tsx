@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AttendanceFigures, useListAdaBySiteQuery, useListCompletionBySiteQuery, useReadAdaQuery, useReadCompletionQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
@@ -12,7 +13,7 @@ import { Figures } from './parts/Figures';
 import { FigureTable, type FigureColumn } from './parts/FigureTable';
 import { MissingMarks } from './parts/MissingMarks';
 import { PeriodChart } from './parts/PeriodChart';
-import { ScholarDays } from './parts/ScholarDays';
+import { ScholarDays, type View } from './parts/ScholarDays';
 import { SitesSection } from './parts/SitesSection';
 import { usePercent } from './hooks/usePercent';
 import { usePeriodCell } from './hooks/usePeriodCell';
@@ -41,8 +42,11 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
   const chart = isAda ? ada : completion;
   const sites = isAda ? adaBySite : completionBySite;
   const rows = useRowPage();
+  const [view, setView] = useState<View>('scholars');
   const { rowsRef, showRows } = useRows();
   const sortedBy = (field: string) => () => {
+    // A figure is of scholars: only their list is sorted by it.
+    setView('scholars');
     rows.onSort({ field, isDescending: true });
     showRows();
   };
@@ -118,7 +122,7 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
       {filters.sites !== null && <SitesSection query={sites} columns={columns} />}
       {filters.chart !== null && (
         <Box ref={rowsRef} tabIndex={-1} sx={{ outline: 0, scrollMarginTop: 96 }}>
-          {isAda ? <ScholarDays key={rowsKey(filters.chart)} asked={filters.chart} rows={rows} /> : <MissingMarks key={rowsKey(filters.chart)} asked={filters.chart} />}
+          {isAda ? <ScholarDays key={rowsKey(filters.chart)} asked={filters.chart} rows={rows} view={view} onView={setView} /> : <MissingMarks key={rowsKey(filters.chart)} asked={filters.chart} />}
         </Box>
       )}
     </AnalyticsFrame>

@@ -54,6 +54,7 @@ const SETTINGS: AttendanceSettings = {
 
 let rows: RegisterRow[] = [];
 let state: Register['state'] = { code: 'open', message: null };
+let openDay: Register['openDay'] = null;
 let sent: MarkRequest[][] = [];
 let stamps: string[] = [];
 let gone: RegisterRow[] = [];
@@ -69,6 +70,18 @@ function note(marks: MarkRequest[]) {
   sent.push(marks.map((mark) => omit(mark, 'markedAt') as MarkRequest));
 }
 
+/** Whether a sheet of styles takes the element off paper, by itself or with what it stands in. */
+function isKeptOffPaper(element: Element): boolean {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.media.mediaText === 'print');
+  return rules.flatMap((rule) => [...rule.cssRules] as CSSStyleRule[]).some(({ selectorText, style }) => style.display === 'none' && element.closest(selectorText) !== null);
+}
+
+/** Whether the element begins a page of its own on paper. */
+function beginsPage(element: Element): boolean {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule): rule is CSSStyleRule => rule instanceof CSSStyleRule);
+  return rules.some(({ selectorText, style }) => style.getPropertyValue('break-before') === 'page' && element.matches(selectorText));
+}
+
 afterEach(async () => {
   endQueue();
   await (await vault()).clear(['marks', 'registers', 'session']);
@@ -77,6 +90,7 @@ afterEach(async () => {
 beforeEach(() => {
   rows = [child(1, 'Gabriel', 'Ali', { contacts: CONTACTS, hasEpiPen: true, hasCustodyAlert: true }), child(2, 'Omar', 'Bailey'), child(3, 'Zoë', 'Núñez', { isScheduled: false })];
   state = { code: 'open', message: null };
+  openDay = null;
   sent = [];
   stamps = [];
   gone = [];
@@ -92,7 +106,8 @@ beforeEach(() => {
       const day = asked.get('day') ?? '2026-11-23';
       const classroom = asked.get('classroomId');
       const results = rows.filter(({ classroomId }) => classroom === null || String(classroomId) === classroom);
-      const register: Register = { siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [1, 2, 3, 4, 5], day, state, count: results.length, taken: 0, results };
+      const isOpenDay = day === openDay;
+      const register: Register = { siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [1, 2, 3, 4, 5], day, state: isOpenDay ? { code: 'open', message: null } : state, openDay: isOpenDay ? null : openDay, count: results.length, taken: 0, results };
       return HttpResponse.json(register);
     }),
     http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ results: [], count: 0, includesUnassignedScholars: false })),
@@ -342,6 +357,32 @@ test('one mark that the service makes nothing of stops no other', async () => {
   expect(sent).toEqual([[{ ssmId: 2, version: 0, status: 'Present' }]]);
 });
 
+test.each([
+  ['en', 'holiday', 'This day is a holiday of the program.'],
+  ['en', 'siteDisabled', 'This site is disabled.'],
+  ['es', 'notRunning', 'Esta sede no funciona ese día.'],
+])('%s: marks kept until their day took none (%s) say why, and advise nothing that cannot work', async (language, code, sentence) => {
+  const waits = [1, 2].map((ssmId) => ({ id: `0000176400000000${String(ssmId)}.x`, place: { accountId: 1, programId: 11, siteId: 111 }, day: '2026-11-23', ssmId, version: 0, change: { status: 'Late' }, markedAt: '2026-11-23T20:00:00Z' }));
+  await (await vault()).change('marks', 7, waits.map((value) => ({ name: value.id, value })), []);
+  server.use(
+    http.put('*/api/roster/attendance/register', () =>
+      HttpResponse.json({ name: 'Error_ValidationFailed', detail: 'Please check the highlighted fields.', errors: { day: ['In the words of the service.'] }, faults: { day: [{ code, params: {} }] } }, { status: 400 }),
+    ),
+  );
+  await i18next.changeLanguage(language);
+  await open();
+  expect(await within(rowOf('Ali')).findByText(sentence)).toBeVisible();
+  expect(await within(rowOf('Bailey')).findByText(sentence)).toBeVisible();
+  expect(screen.queryByText(/Mark it again|Márquela de nuevo/)).not.toBeInTheDocument();
+});
+
+test('a whole request that the role does not allow says so', async () => {
+  server.use(http.put('*/api/roster/attendance/register', () => HttpResponse.json({ name: 'Error_Forbidden', detail: 'no' }, { status: 403 })));
+  const { user } = await open();
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Present' }));
+  expect(await within(rowOf('Ali')).findByText('Your role does not allow this. Please contact your administrator.')).toBeVisible();
+});
+
 test('a mark that cannot be taken back says so', async () => {
   server.use(http.post('*/api/roster/attendance/revert', () => HttpResponse.json({ siteId: 111, day: '2026-11-23', saved: 0, conflicts: 1, failed: 0, undoToken: null, results: [{ ssmId: 1, outcome: 'conflict', mark: saidBy(3, { status: 'Absent' }) }] })));
   const { user } = await open();
@@ -411,6 +452,76 @@ test('a day that takes no marks says why, and staff who may not mark see no butt
   expect(screen.getByText("You can't mark attendance for a future day.")).toBeVisible();
   expect(within(rowOf('Ali')).getByRole('button', { name: 'Present' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Mark the rest present' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['with its children', true],
+  ['without any', false],
+])('a day that takes no marks, %s, leads to the last one that does', async (_, hasChildren) => {
+  state = { code: 'notRunning', message: "This site doesn't run on Sundays." };
+  openDay = '2026-11-20';
+  rows = hasChildren ? rows : [];
+  const { user, router, container } = render(<AttendancePage />, { role: 6, route: `${SITE}?day=2026-11-22` });
+  const button = await screen.findByRole('button', { name: 'Go to Fri, Nov 20' });
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'Fri, Nov 20' })).toHaveFocus();
+  expect(router.state.location.search).toBe('?day=2026-11-20');
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: /^Go to/ })).not.toBeInTheDocument();
+  });
+});
+
+test('a classroom without scholars says so, and leads to all of them, the board and the evacuation sheet of the whole site', async () => {
+  rows = [child(1, 'Gabriel', 'Ali', { mark: saidBy(1) })];
+  let printed = '';
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {
+    printed = document.querySelector('[data-sheet="evacuation"]')?.textContent ?? '';
+  });
+  const { user, router, container } = render(<AttendancePage />, { role: 6, route: `${SITE}?classroom=6` });
+  const title = await screen.findByText('This classroom has no scholars on this day');
+  expect(title).toBeVisible();
+  expect(screen.queryByText(/No scholars are enrolled/)).not.toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  // Of the classroom there is nothing to print.
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Evacuation sheet', 'Evacuation sheet as PDF']);
+  await user.click(screen.getByRole('menuitem', { name: 'Evacuation sheet' }));
+  expect(printed).toMatch(/Blue Room \(1\).*Ali, Gabriel/);
+  expect(isKeptOffPaper(title)).toBe(true);
+  print.mockRestore();
+  act(() => {
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  expect(isKeptOffPaper(title)).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Still here' }));
+  expect(await screen.findByRole('button', { name: 'Check out Ali, Gabriel' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  await user.click(await screen.findByRole('button', { name: 'Show all classrooms' }));
+  expect(screen.getByRole('heading', { name: 'Mon, Nov 23 · Today' })).toHaveFocus();
+  expect(await screen.findByRole('listitem', { name: /^Ali/ })).toBeVisible();
+  expect(router.state.location.search).toBe('');
+});
+
+test('when every enrollment has ended, who is still inside is on the board and the evacuation sheet', async () => {
+  rows = [];
+  gone = [omit(child(4, 'Ida', 'Katz', { mark: saidBy(2) }), 'isScheduled') as RegisterRow];
+  let printed = '';
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {
+    printed = document.querySelector('[data-sheet="evacuation"]')?.textContent ?? '';
+  });
+  const { user } = render(<AttendancePage />, { role: 6, route: SITE });
+  expect(await screen.findByText('No scholars are enrolled here on this day')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Evacuation sheet' }));
+  expect(printed).toContain('Katz, Ida');
+  print.mockRestore();
+  act(() => {
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  await user.click(screen.getByRole('button', { name: 'Still here' }));
+  expect(await screen.findByRole('listitem', { name: 'Katz, Ida' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Still here', pressed: true })).toHaveFocus();
 });
 
 test('a child is found by name whatever the accents, and who is still here is shown alone', async () => {
@@ -1043,12 +1154,6 @@ test('a child of whom only a note or a way home is said is not taken, and is on 
   });
 });
 
-/** Whether a sheet of styles takes the element off paper. */
-function isKeptOffPaper(element: Element): boolean {
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.media.mediaText === 'print');
-  return rules.flatMap((rule) => [...rule.cssRules] as CSSStyleRule[]).some(({ selectorText, style }) => style.display === 'none' && element.matches(selectorText));
-}
-
 test.each([
   [7, 'Still here · Mon, Nov 23'],
   [6, 'Still here, whole site · Mon, Nov 23'],
@@ -1067,6 +1172,45 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Print' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Evacuation sheet' }));
   expect(printed.map((page) => page.includes(missing))).toEqual([role === 7, role === 7]);
+  print.mockRestore();
+});
+
+test.each([
+  ['the register', '', /^Ali, Gabriel/],
+  ['the board', '?show=here', 'Ali, Gabriel'],
+])('%s shows the photo of a child, and that it has allergies', async (_, query, name) => {
+  rows = [child(1, 'Gabriel', 'Ali', { photo: 'abc', hasAllergies: true, mark: saidBy(1) }), child(2, 'Omar', 'Bailey', { mark: saidBy(1) })];
+  const asked: string[] = [];
+  URL.createObjectURL = jest.fn(() => 'blob:gabriel');
+  server.use(
+    http.get('*/api/roster/scholars/:id/photo', ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      asked.push(`${pathname}${search}`);
+      return new HttpResponse(new Blob(['picture']), { headers: { 'Content-Type': 'image/webp' } });
+    }),
+  );
+  render(<AttendancePage />, { role: 6, route: `${SITE}${query}` });
+  const one = await screen.findByRole('listitem', { name });
+  await waitFor(() => {
+    expect(one.querySelector('img')).toHaveAttribute('src', 'blob:gabriel');
+  });
+  expect(asked).toEqual(['/api/roster/scholars/1001/photo?size=thumbnail&v=abc']);
+  expect(within(one).getByText('Allergies')).toBeVisible();
+  const other = screen.getByRole('listitem', { name: /^Bailey/ });
+  expect(other.querySelector('img')).toBeNull();
+  expect(within(other).queryByText('Allergies')).not.toBeInTheDocument();
+});
+
+test('the printed register begins a page with each classroom after the first', async () => {
+  rows = [child(1, 'Gabriel', 'Ali'), child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room' }), child(3, 'Zoë', 'Núñez', { classroomId: null, classroomName: '' })];
+  let pages: [string | null | undefined, boolean][] = [];
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {
+    pages = [...document.querySelectorAll('[data-sheet="register"] section')].map((section) => [section.querySelector('h3')?.textContent, beginsPage(section)]);
+  });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Register of the day' }));
+  expect(pages).toEqual([['Blue Room (1)', false], ['Red Room (1)', true], ['No classroom (1)', true]]);
   print.mockRestore();
 });
 

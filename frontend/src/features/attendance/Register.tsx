@@ -95,6 +95,13 @@ export function Register({ place }: { place: Place }) {
     );
   }
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const onDay = (chosen: string | null) => {
+    show({ day: chosen });
+  };
+  const onClassroom = (chosen: number | null) => {
+    show({ classroom: chosen === null ? null : String(chosen) });
+  };
   const isChosen = useRef(false);
   const onView = (chosen: View) => {
     isChosen.current = true;
@@ -110,12 +117,9 @@ export function Register({ place }: { place: Place }) {
         today={register?.today ?? today?.register.today}
         classroomId={classroomId}
         isBoard={isBoard}
-        onDay={(chosen) => {
-          show({ day: chosen });
-        }}
-        onClassroom={(chosen) => {
-          show({ classroom: chosen === null ? null : String(chosen) });
-        }}
+        heading={heading}
+        onDay={onDay}
+        onClassroom={onClassroom}
       />
       {isBoard && today !== null ? (
         <Board key={today.register.siteId} today={today} marks={marksOfToday} offlineSince={offlineSince(today.readAt)} isChosen={isChosen} onView={onView} />
@@ -138,6 +142,15 @@ export function Register({ place }: { place: Place }) {
           view={view}
           isChosen={isChosen}
           onView={onView}
+          onOpenDay={(open) => {
+            // The button goes; the heading says which day it is now.
+            heading.current?.focus();
+            onDay(open);
+          }}
+          onEveryClassroom={() => {
+            heading.current?.focus();
+            onClassroom(null);
+          }}
         />
       )}
     </Box>
@@ -167,6 +180,10 @@ interface ChildrenProps {
   view: View;
   isChosen: RefObject<boolean>;
   onView: (view: View) => void;
+  /** To the last day that takes marks. */
+  onOpenDay: (day: string) => void;
+  /** To the children of all classrooms. */
+  onEveryClassroom: () => void;
 }
 
 /** A status, or none, that does not go with a child's times. */
@@ -207,7 +224,7 @@ function useLatestActions(actions: RowActions): RowActions {
 }
 
 /** The children of a register, marked by keyboard, mouse or touch. */
-function Children({ register, classroomId, settings, readAt, today, marksOfToday, offlineSince, view, isChosen, onView }: ChildrenProps) {
+function Children({ register, classroomId, settings, readAt, today, marksOfToday, offlineSince, view, isChosen, onView, onOpenDay, onEveryClassroom }: ChildrenProps) {
   const { t } = useTranslation('attendance');
   const sayMark = useSayMark();
   const { place } = useSession();
@@ -224,6 +241,17 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
     holiday: t('closed.holiday', { name: register.state.holiday ?? '' }),
     future: t('closed.future'),
   };
+  const { openDay = null } = register;
+  const toOpenDay = openDay === null ? undefined : (
+    <Button
+      color="inherit"
+      onClick={() => {
+        onOpenDay(openDay);
+      }}
+    >
+      {t('toOpenDay', { day: format.weekday(openDay) })}
+    </Button>
+  );
   const [search, setSearch] = useState('');
   const { printed: sheet, print } = usePrinted<Sheet>('register');
   const [current, setCurrent] = useState<number | null>(null);
@@ -345,30 +373,50 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
   };
   const on = useLatestActions(actions);
 
+  const evacuation = sheet === 'evacuation' && today !== null && <PrintSheet sheet={sheet} register={{ ...today.register, results: today.rows }} view={look} markOf={marksOfToday.shownOf} readAt={today.readAt} />;
   if (register.results.length === 0) {
     return (
       <>
-        <Notices marks={marks} />
-        {register.state.code === 'open' ? (
-          <EmptyState icon={<PersonIcon />} title={t('empty')}>
-            {t('emptyBody')}
-          </EmptyState>
-        ) : (
-          <EmptyState icon={<PersonIcon />} title={closed[register.state.code]} />
-        )}
-        <Foot>
-          <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
-        </Foot>
+        {evacuation}
+        <Box sx={sheet === 'evacuation' ? { '@media print': { display: 'none' } } : {}}>
+          <Notices marks={marks} />
+          {/* The board and the evacuation sheet are of the whole site: children may be here who are not in this list. */}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, '@media print': { display: 'none' } }}>
+            <ViewSwitch view={view} isChosen={isChosen} onView={onView} />
+            <Box sx={{ flex: 1 }} />
+            <PrintMenu register={register} waitingCount={marks.waitingCount} hasToday={today !== null} isEmpty onPrint={print} />
+          </Box>
+          {register.state.code !== 'open' ? (
+            <EmptyState icon={<PersonIcon />} title={closed[register.state.code]} action={toOpenDay} />
+          ) : classroomId !== undefined ? (
+            <EmptyState
+              icon={<PersonIcon />}
+              title={t('emptyClassroom')}
+              action={
+                <Button variant="outlined" onClick={onEveryClassroom}>
+                  {t('showEveryClassroom')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={<PersonIcon />} title={t('empty')}>
+              {t('emptyBody')}
+            </EmptyState>
+          )}
+          <Foot>
+            <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
+          </Foot>
+        </Box>
       </>
     );
   }
   return (
     <>
-      {sheet === 'evacuation' && today !== null && <PrintSheet sheet={sheet} register={{ ...today.register, results: today.rows }} view={look} markOf={marksOfToday.shownOf} readAt={today.readAt} />}
+      {evacuation}
       {sheet === 'register' && <PrintSheet sheet={sheet} register={register} view={look} markOf={marks.shownOf} readAt={readAt} />}
       <Box sx={{ '@media print': { display: 'none' } }}>
       {register.state.code !== 'open' && (
-        <Alert severity="info" sx={{ mb: 2 }}>
+        <Alert severity="info" sx={{ mb: 2 }} action={toOpenDay}>
           {closed[register.state.code]}
         </Alert>
       )}

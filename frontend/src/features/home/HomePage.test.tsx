@@ -82,6 +82,7 @@ const NORTH_TODAY: SiteToday = {
   taken: 12,
   stillHere: 5,
   absent: [{ scholarId: 41, name: 'Maya López', since: '2026-11-18' }],
+  absentCount: 1,
   nextDay: '2026-11-23',
   uploads: [],
 };
@@ -110,14 +111,56 @@ test('a home names what needs attention: the register, who is still here, who ha
 
 test('a program admin sees which registers are taken, and no line for a site that does not meet', async () => {
   overview = [
-    { ...NORTH_TODAY, taken: 54, stillHere: 0, absent: [] },
-    { ...NORTH_TODAY, siteId: 112, siteName: 'South', state: { code: 'notRunning', message: null }, stillHere: 0, absent: [] },
+    { ...NORTH_TODAY, taken: 54, stillHere: 0, absent: [], absentCount: 0 },
+    { ...NORTH_TODAY, siteId: 112, siteName: 'South', state: { code: 'notRunning', message: null }, stillHere: 0, absent: [], absentCount: 0 },
   ];
   render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
   const list = await screen.findByRole('list', { name: 'Needs attention today' });
   expect(within(list).getByRole('link', { name: 'Register of North' })).toBeVisible();
   expect(list).toHaveTextContent('All 54 taken');
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+});
+
+const away = (count: number) => Array.from({ length: count }, (_, at) => ({ scholarId: 41 + at, name: `Child ${String(at + 1)}`, since: '2026-11-18' }));
+
+test('a site home names everybody it is told of, and leads to the week of the others', async () => {
+  overview = [{ ...NORTH_TODAY, absent: away(20), absentCount: 23 }];
+  const { container } = render(<HomePage />, { role: 6, route: '/home' });
+  const list = await screen.findByRole('list', { name: 'Needs attention today' });
+  expect(within(list).getAllByRole('link', { name: /^Child/ })).toHaveLength(20);
+  const more = within(list).getByRole('link', { name: '3 more' });
+  expect(more).toHaveAttribute('href', '/a/1/p/11/s/111/attendance?view=week');
+  expect(more.closest('li')).toHaveTextContent('3 moreAbsent three days running');
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('a program home names three of each site before it leads to the others', async () => {
+  const { absentCount, ...uncounted } = { ...NORTH_TODAY, siteId: 113, siteName: 'West', absent: away(5) };
+  expect(absentCount).toBe(1);
+  overview = [{ ...NORTH_TODAY, absent: away(20), absentCount: 23 }, { ...NORTH_TODAY, siteId: 112, siteName: 'South', absent: away(3), absentCount: 3 }, uncounted as SiteToday];
+  render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
+  const list = await screen.findByRole('list', { name: 'Needs attention today' });
+  const links = within(list).getAllByRole('link', { name: /^Child|more$/ }).map((link) => `${String(link.textContent)} ${String(link.getAttribute('href'))}`);
+  const named = (siteId: number) => [1, 2, 3].map((at) => `Child ${String(at)} /a/1/p/11/s/${String(siteId)}/roster/scholar/${String(40 + at)}`);
+  expect(links).toEqual([...named(111), '20 more /a/1/p/11/s/111/attendance?view=week', ...named(112), ...named(113), '2 more /a/1/p/11/s/113/attendance?view=week']);
+  expect(list).toHaveTextContent('20 moreAbsent three days running at North');
+});
+
+test.each([
+  ['en', '1 more'],
+  ['es', '1 más'],
+])('in %s, one other is counted', async (language, said) => {
+  overview = [{ ...NORTH_TODAY, absentCount: 2 }];
+  await i18next.changeLanguage(language);
+  render(<HomePage />, { role: 6, route: '/home' });
+  expect(await screen.findByRole('link', { name: said })).toBeVisible();
+});
+
+test('staff of one site begin the day at its register', async () => {
+  render(<HomePage />, { role: 7, route: '/home' });
+  const [main] = await screen.findAllByRole('link', { name: 'Today’s register' });
+  expect(main).toHaveAttribute('href', '/a/1/p/11/s/111/attendance');
+  expect(main).toHaveClass('MuiButton-contained');
 });
 
 test('what needs attention is viewed as what the home is viewed as', async () => {
@@ -131,8 +174,8 @@ test('what needs attention is viewed as what the home is viewed as', async () =>
 
 test('a program admin sees the uploads of every site, each leading to its own', async () => {
   overview = [
-    { ...NORTH_TODAY, taken: 54, stillHere: 0, absent: [] },
-    { ...NORTH_TODAY, siteId: 112, siteName: 'South', state: { code: 'notRunning', message: null }, stillHere: 0, absent: [], uploads: [{ kind: 'scholars', fileName: 'spring.csv', state: 'matching' }] },
+    { ...NORTH_TODAY, taken: 54, stillHere: 0, absent: [], absentCount: 0 },
+    { ...NORTH_TODAY, siteId: 112, siteName: 'South', state: { code: 'notRunning', message: null }, stillHere: 0, absent: [], absentCount: 0, uploads: [{ kind: 'scholars', fileName: 'spring.csv', state: 'matching' }] },
   ];
   render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
   const list = await screen.findByRole('list', { name: 'Needs attention today' });
@@ -141,7 +184,7 @@ test('a program admin sees the uploads of every site, each leading to its own', 
 });
 
 test('a holiday of the program is named, and no site meets', async () => {
-  overview = [{ ...NORTH_TODAY, expected: 0, taken: 0, stillHere: 0, absent: [], state: { code: 'holiday', holiday: 'Founders Day', message: null }, nextDay: '2026-11-30' }];
+  overview = [{ ...NORTH_TODAY, expected: 0, taken: 0, stillHere: 0, absent: [], absentCount: 0, state: { code: 'holiday', holiday: 'Founders Day', message: null }, nextDay: '2026-11-30' }];
   const site = render(<HomePage />, { role: 6, route: '/home' });
   const today = await screen.findByRole('region', { name: 'Today' });
   await waitFor(() => {

@@ -361,7 +361,7 @@ test('a line shows what it changes, and one that looks like a scholar is compare
   expect(decisions[1]).toEqual([{ ...nobody, notSameAs: [] }]);
 });
 
-test('fields that were changed since are named after an undo, and taken back when that is said', async () => {
+test('who was changed since is named after an undo, and taken back when they are chosen', async () => {
   upload = { ...UPLOAD, state: 'done', step: 4, summary: { added: 0, enrolled: 0, changed: 2, unchanged: 0 } };
   const sent: unknown[] = [];
   server.use(
@@ -372,14 +372,21 @@ test('fields that were changed since are named after an undo, and taken back whe
       return HttpResponse.json({ enrollments: 0, people: 0, changed: 1, kept });
     }),
   );
-  const { user } = open();
+  const { user, container } = open();
   await user.click(await screen.findByRole('button', { name: 'Undo this upload' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo this upload' }));
-  expect(await screen.findByText('Ximena Quill: Home Phone, contact rosa quill')).toBeVisible();
-  expect(screen.getByText('Bo Diaz: added by this upload and changed since')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Take them back too' }));
+  expect(await screen.findByRole('checkbox', { name: 'Ximena Quill: Home Phone, contact rosa quill' })).not.toBeChecked();
+  const takeBack = screen.getByRole('button', { name: 'Take the chosen back too' });
+  expect(takeBack).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'All of them' }));
+  await user.click(screen.getByRole('checkbox', { name: /^Ximena Quill/ }));
+  expect(screen.getByRole('checkbox', { name: 'Bo Diaz: added by this upload and changed since' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'All of them' })).not.toBeChecked();
+  expect(await axe(container)).toHaveNoViolations();
+  // Nobody goes back but who is chosen.
+  await user.click(takeBack);
   await waitFor(() => {
-    expect(sent).toEqual([[], [4, 5]]);
+    expect(sent).toEqual([[], [5]]);
   });
 });
 

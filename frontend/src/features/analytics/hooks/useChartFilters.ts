@@ -1,3 +1,6 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect } from 'react';
+import { type Classroom, useListClassroomsQuery } from '@/api/roster';
 import type { SelectedProgramArea } from '@/shared/browser/selectedPrograms';
 import { useSession } from '@/shared/session/SessionContext';
 import { useParameter } from '@/shared/list/useParameter';
@@ -31,6 +34,8 @@ export interface ChartFilters {
   onEvery: (every: string) => void;
   group: string;
   onGroup: (group: string) => void;
+  /** The classrooms of the site in view; none where they are not known. */
+  groups: readonly Classroom[];
   from: string;
   onFrom: (day: string) => void;
   to: string;
@@ -45,6 +50,8 @@ export interface ChartFilters {
 
 const FREQUENCIES: Record<Exclude<Every, 'day'>, number> = { week: 1, twoWeeks: 2, month: 3 };
 
+const NONE: readonly Classroom[] = [];
+
 /** Changes when other rows are behind the figures. */
 export function rowsKey({ programId, siteId, groupIds, startDate, endDate }: ChartArg): string {
   return [programId, siteId, groupIds, startDate, endDate].join(' ');
@@ -58,7 +65,16 @@ export function useChartFilters(choices: readonly Every[], area: SelectedProgram
   const [from, onFrom] = useParameter('from', first.from);
   const [to, onTo] = useParameter('to', first.to);
   const [asked, onEvery] = useParameter('every', 'week');
-  const [group, onGroup] = useParameter('group');
+  const [askedGroup, onGroup] = useParameter('group');
+  const groups = useListClassroomsQuery(place.siteId === 0 ? skipToken : { siteId: place.siteId, programId: place.programId }).currentData?.results;
+  // A bookmark or a link may name a classroom that was deleted since, or that of another site: nothing is narrowed by it.
+  const isGone = askedGroup !== '' && groups !== undefined && groups.every(({ id }) => String(id) !== askedGroup);
+  const group = isGone ? '' : askedGroup;
+  useEffect(() => {
+    if (isGone) {
+      onGroup('');
+    }
+  }, [isGone, onGroup]);
   const every = choices.find((choice) => choice === asked) ?? 'week';
   const wrong = rangeFault(from, to);
   const isRight = wrong === null;
@@ -70,6 +86,7 @@ export function useChartFilters(choices: readonly Every[], area: SelectedProgram
     onEvery,
     group,
     onGroup,
+    groups: groups ?? NONE,
     from,
     onFrom,
     to,

@@ -1,10 +1,7 @@
 import { MenuItem, Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { skipToken } from '@reduxjs/toolkit/query';
 import { useTranslation } from 'react-i18next';
-import { useListClassroomsQuery } from '@/api/roster';
 import { DayField } from '@/shared/list/DayField';
 import { SaveMenu } from '@/shared/list/SaveMenu';
-import { useSession } from '@/shared/session/SessionContext';
 import { type ChartName, useLazySaveAdaReportQuery, useLazySavePeriodsQuery, useLazySaveSitesQuery } from '../analyticsFiles';
 import type { ChartFilters, Every } from '../hooks/useChartFilters';
 
@@ -20,12 +17,9 @@ interface Props {
 export function ChartFilterBar({ chart, fileName, filters, choices }: Props) {
   const { t } = useTranslation('analytics');
   const { t: shared } = useTranslation('shared');
-  const { programId, siteId } = useSession().place;
-  const classrooms = useListClassroomsQuery(siteId === 0 ? skipToken : { siteId, programId });
   const [savePeriods, periods] = useLazySavePeriodsQuery();
   const [saveSites, sites] = useLazySaveSitesQuery();
   const [saveReport, report] = useLazySaveAdaReportQuery();
-  const groups = classrooms.data?.results ?? [];
   const ofChart = filters.chart;
   const ofSites = filters.sites;
   const files = [
@@ -57,12 +51,12 @@ export function ChartFilterBar({ chart, fileName, filters, choices }: Props) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {groups.length > 0 && (
+      {filters.groups.length > 0 && (
         <TextField
           select
           size="small"
           label={t('group')}
-          value={groups.some(({ id }) => String(id) === filters.group) ? filters.group : ''}
+          value={filters.group}
           onChange={(event) => {
             filters.onGroup(event.target.value);
           }}
@@ -70,7 +64,7 @@ export function ChartFilterBar({ chart, fileName, filters, choices }: Props) {
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
         >
           <MenuItem value="">{t('everyGroup')}</MenuItem>
-          {groups.map(({ id, name }) => (
+          {filters.groups.map(({ id, name }) => (
             <MenuItem key={id} value={String(id)}>
               {name}
             </MenuItem>

@@ -1,5 +1,5 @@
 import { ToggleButton, ToggleButtonGroup, Stack } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DailyDetail, type DailyScholar, useListDailyAttendanceByScholarQuery, useListDailyAttendanceDetailsQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
@@ -12,19 +12,21 @@ import { useScholarColumns } from '../hooks/useScholarColumns';
 import type { FigureColumn } from './FigureTable';
 import { RowsSection } from './RowsSection';
 
-type View = 'scholars' | 'marks';
+/** What the rows are: a scholar each, or a mark each. */
+export type View = 'scholars' | 'marks';
 
 interface Props {
   asked: ChartArg;
   /** The page of the list by scholar, which the figures above sort. */
   rows: RowPage;
+  view: View;
+  onView: (view: View) => void;
 }
 
 /** The rows behind a chart of attendance: how often each scholar had which mark, or each mark (spec 2 §7, daily attendance by scholar and with details). */
-export function ScholarDays({ asked: { programId, siteId, groupIds, startDate, endDate }, rows }: Props) {
-  const [view, setView] = useState<View>('scholars');
+export function ScholarDays({ asked: { programId, siteId, groupIds, startDate, endDate }, rows, view, onView }: Props) {
   const arg: DailyArg = { ...(siteId === undefined ? { programId } : { siteId }), ...(groupIds !== undefined && { classId: Number(groupIds) }), startDate, endDate };
-  const action = <Actions arg={arg} view={view} onView={setView} />;
+  const action = <Actions arg={arg} view={view} onView={onView} />;
   return view === 'scholars' ? <Scholars arg={arg} action={action} rows={rows} /> : <Marks arg={arg} action={action} />;
 }
 

@@ -16,15 +16,18 @@ interface Props {
   waitingCount: number;
   /** The whole site today is known, which the evacuation sheet is made of. */
   hasToday?: boolean;
+  /** The register has no rows: of it there is nothing to print. */
+  isEmpty?: boolean;
   onPrint: (sheet: Sheet) => void;
 }
 
 /** Chooses what goes to the printer, made of what the browser has, or into a PDF file, made of what is saved. */
-export function PrintMenu({ register: { siteId, day, today, classroomId }, waitingCount, hasToday = true, onPrint }: Props) {
+export function PrintMenu({ register: { siteId, day, today, classroomId }, waitingCount, hasToday = true, isEmpty = false, onPrint }: Props) {
   const { t, i18n } = useTranslation('attendance');
   const toasts = useToasts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [read, { isFetching }] = useLazySaveSheetQuery();
+  const sheets = isEmpty ? SHEETS.filter((sheet) => sheet !== 'register') : SHEETS;
 
   async function save(sheet: Sheet) {
     try {
@@ -62,7 +65,7 @@ export function PrintMenu({ register: { siteId, day, today, classroomId }, waiti
           setAnchor(null);
         }}
       >
-        {SHEETS.map((sheet) => (
+        {sheets.map((sheet) => (
           <MenuItem
             key={sheet}
             disabled={sheet === 'evacuation' && !hasToday}
@@ -75,7 +78,7 @@ export function PrintMenu({ register: { siteId, day, today, classroomId }, waiti
           </MenuItem>
         ))}
         <Divider />
-        {SHEETS.map((sheet) => (
+        {sheets.map((sheet) => (
           <MenuItem
             key={`${sheet}-pdf`}
             onClick={() => {

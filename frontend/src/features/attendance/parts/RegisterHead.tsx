@@ -1,5 +1,5 @@
 import { Box, Button, IconButton, MenuItem, TextField, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Classroom, useListClassroomsQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
@@ -19,12 +19,13 @@ interface Props {
   classroomId: number | undefined;
   /** The board is of the whole site, today: there is nothing to choose. */
   isBoard: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
   onDay: (day: string | null) => void;
   onClassroom: (classroomId: number | null) => void;
 }
 
 /** Which day and classroom the register is of. */
-export function RegisterHead({ place, day, today, classroomId, isBoard, onDay, onClassroom }: Props) {
+export function RegisterHead({ place, day, today, classroomId, isBoard, heading, onDay, onClassroom }: Props) {
   const { t } = useTranslation('attendance');
   const format = useFormats();
   const { role } = useSession();
@@ -50,7 +51,7 @@ export function RegisterHead({ place, day, today, classroomId, isBoard, onDay, o
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1, sm: 1.5 }, mb: { xs: 1.5, sm: 2 }, '@media print': { display: 'none' } }}>
       <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 260px' }, minWidth: 0 }}>
-        <Typography component="h2" variant="h2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+        <Typography ref={heading} tabIndex={-1} component="h2" variant="h2" sx={{ outline: 'none', '&::first-letter': { textTransform: 'uppercase' } }}>
           {[day === undefined ? '' : format.weekday(day), day !== undefined && day === today ? t('today') : ''].filter(Boolean).join(' · ')}
         </Typography>
       </Box>

@@ -1,4 +1,29 @@
-import { codeIn, codeScanner } from './codeScanner';
+import { encode } from 'uqr';
+import { codeIn, codeScanner, read } from './codeScanner';
+
+const SCALE = 4;
+
+/** A picture of a code, as a camera sees one. */
+function pictureOf(text: string) {
+  const { data: modules, size } = encode(text, { border: 4 });
+  const width = size * SCALE;
+  const data = new Uint8ClampedArray(width * width * 4);
+  for (let at = 0; at < width * width; at += 1) {
+    const isDark = modules[Math.floor(at / width / SCALE)]?.[Math.floor((at % width) / SCALE)] === true;
+    data.fill(isDark ? 20 : 235, at * 4, at * 4 + 3);
+    data[at * 4 + 3] = 255;
+  }
+  return { data, width, height: width };
+}
+
+function withDevices(devices: unknown) {
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: devices });
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+  Reflect.deleteProperty(globalThis, 'BarcodeDetector');
+});
 
 test('only six digits are a pick-up code', () => {
   expect(codeIn([{ rawValue: 'https://afterbell.test' }, { rawValue: ' 041523 ' }])).toBe('041523');
@@ -6,6 +31,32 @@ test('only six digits are a pick-up code', () => {
   expect(codeIn([])).toBeNull();
 });
 
-test('a browser without a scanner offers none', () => {
+test('without a camera nothing is scanned', () => {
   expect(codeScanner()).toBeNull();
+});
+
+test('the scanner of the browser is taken, and a library where there is none or it cannot do it', () => {
+  withDevices({});
+  expect(codeScanner()).not.toBeNull();
+  class Own {
+    detect() {
+      return Promise.resolve([]);
+    }
+  }
+  Object.assign(globalThis, { BarcodeDetector: Own });
+  expect(codeScanner()).toBeInstanceOf(Own);
+  Object.assign(globalThis, {
+    BarcodeDetector: class {
+      constructor() {
+        throw new TypeError('no such format');
+      }
+    },
+  });
+  expect(codeScanner()).not.toBeNull();
+});
+
+test('a code is read out of a picture', async () => {
+  expect(codeIn(await read(pictureOf('041523')))).toBe('041523');
+  const blank = { data: new Uint8ClampedArray(64 * 64 * 4).fill(255), width: 64, height: 64 };
+  expect(await read(blank)).toEqual([]);
 });

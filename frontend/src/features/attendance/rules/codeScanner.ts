@@ -1,23 +1,54 @@
-/** What finds codes in pictures, where the browser has it (https://wicg.github.io/shape-detection-api). */
+/** What finds codes in what a camera sees. */
 export interface CodeScanner {
   detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>;
 }
 
 type Scanners = typeof globalThis & { BarcodeDetector?: new (options: { formats: string[] }) => CodeScanner };
 
-/** The browser's scanner of QR codes; null where there is none, or no camera may be asked for. */
+/**
+ * The scanner of QR codes: the browser's own where it has one (https://wicg.github.io/shape-detection-api), which Safari and
+ * Firefox do not, or else a library. Null where no camera may be asked for.
+ */
 export function codeScanner(): CodeScanner | null {
-  const { BarcodeDetector } = globalThis as Scanners;
   // Absent where the page is not served securely, whatever the types say.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (BarcodeDetector === undefined || devices === undefined) {
+  if (devices === undefined) {
     return null;
   }
+  const { BarcodeDetector } = globalThis as Scanners;
   try {
-    return new BarcodeDetector({ formats: ['qr_code'] });
+    return BarcodeDetector === undefined ? libraryScanner() : new BarcodeDetector({ formats: ['qr_code'] });
   } catch {
-    return null;
+    return libraryScanner();
   }
+}
+
+/** Widest picture that is looked at: a code that fills a fifth of it is still found, and an old tablet keeps up. */
+const WIDEST = 640;
+
+/** Scans with a library, which is loaded when the camera is first looked at. */
+function libraryScanner(): CodeScanner {
+  const canvas = document.createElement('canvas');
+  return {
+    detect: async (video) => {
+      const scale = Math.min(1, WIDEST / video.videoWidth);
+      canvas.width = Math.round(video.videoWidth * scale);
+      canvas.height = Math.round(video.videoHeight * scale);
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      if (context === null || canvas.width === 0) {
+        return [];
+      }
+      context.drawImage(video, 0, 0, canvas.width, canvas.height);
+      return read(context.getImageData(0, 0, canvas.width, canvas.height));
+    },
+  };
+}
+
+/** The QR code of a picture. */
+export async function read({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): Promise<readonly { rawValue: string }[]> {
+  const { default: jsQR } = await import('jsqr');
+  const found = jsQR(data, width, height, { inversionAttempts: 'dontInvert' });
+  return found === null ? [] : [{ rawValue: found.data }];
 }
 
 /** The pick-up code in what was found; null when none of it is one. */

@@ -1,5 +1,5 @@
 import type { ApiDispatch } from '@/api/baseApi';
-import { rosterApi, type AttendanceMark, type MarkResult } from '@/api/roster';
+import { rosterApi, type AttendanceMark, type BulkError, type MarkResult } from '@/api/roster';
 import type { Place } from '@/shared/session/roles';
 import { rememberWaiting } from '@/shared/browser/waitingMarks';
 import { problemOf } from '@/shared/states/problem';
@@ -15,6 +15,8 @@ const LONGEST_MS = 60_000;
 /** Answers that say nothing about a mark: the session ended, too slow, too many, out of order. It is kept and sent again. */
 const LATER = [401, 408, 425, 429];
 const SESSION_OVER = 401;
+/** Says that fields are wrong; without any, that the request could not be read. */
+const INVALID = 'Error_ValidationFailed';
 
 const CHANNEL = 'afterbell-marks';
 const LOCK = 'afterbell-marks';
@@ -56,6 +58,22 @@ function unread(error: unknown): void {
 /** Names the mark of a child on a day. */
 export function markKey(siteId: number, day: string, ssmId: number): string {
   return `${String(siteId)} ${day} ${String(ssmId)}`;
+}
+
+/** What the service says of a request that it refused whole, such as that its day takes no marks, as it says it of one mark; null when that tells a person nothing. */
+function refusalOf(error: unknown): BulkError | null {
+  const { name, detail, errors } = problemOf(error);
+  const fields = Object.entries(errors).filter(([, said]) => said.length > 0);
+  // A request that could not be read, which names no field, is told in the words of a programmer.
+  if (fields.length === 0 && (detail === null || name === null || name === INVALID)) {
+    return null;
+  }
+  return {
+    name: name ?? '',
+    detail: detail ?? '',
+    errors: Object.fromEntries(fields.map(([field, said]) => [field, said.map(({ message }) => message)])),
+    faults: Object.fromEntries(fields.map(([field, said]) => [field, said.map(({ code, params = {} }) => (code ? { code, params } : null))])),
+  };
 }
 
 /**
@@ -309,7 +327,8 @@ export class MarkQueue {
       }
       return true;
     }
-    return this.onAnswer(batch, batch.map(({ ssmId }) => ({ ssmId, outcome: 'refused' })));
+    const said = refusalOf(error);
+    return this.onAnswer(batch, batch.map(({ ssmId }) => ({ ssmId, outcome: 'refused', error: said })));
   }
 
   /** Reads what waits anew: other windows add to it and take from it. */

@@ -1,4 +1,5 @@
 import { Box, Link } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteToday } from '@/api/roster';
 import { RecordSection } from '@/shared/record/RecordSection';
@@ -8,6 +9,9 @@ import { rosterPages } from '@/shared/roster-upload/rosterOf';
 import type { Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { HomeFault } from './HomeFault';
+
+/** Absent children who are named of each site, where each line says of which site it is. */
+const NAMED = 3;
 
 interface Props {
   place: Place;
@@ -29,59 +33,70 @@ export function AttendanceToday({ place, sites, error, onRetry, namesSites }: Pr
     return error !== undefined && mayTake ? <HomeFault title={t('attention.title')} onRetry={onRetry} /> : null;
   }
   const at = (siteId: number, page: string) => addressAt({ accountId: place.accountId, programId: place.programId, siteId }, page);
+  const link = { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--app-target)', fontWeight: 600, overflowWrap: 'anywhere' } as const;
+  const where = namesSites ? 'At' : '';
+  const line = (siteId: number, page: string, label: string, about: ReactNode) => (
+    <Box
+      component="li"
+      key={`${String(siteId)}${page}`}
+      sx={{ py: 1, borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { borderBottom: 0 }, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}
+    >
+      <Link component={PlaceLink} to={at(siteId, page)} sx={link}>
+        {label}
+      </Link>
+      {about}
+    </Box>
+  );
   const running = sites.filter(({ state, expected, stillHere }) => mayTake && ((state.code === 'open' && expected > 0) || stillHere > 0));
-  const absent = sites.flatMap((site) => (mayTake ? site.absent.map((child) => ({ ...child, site })) : []));
-  const uploads = sites.flatMap((site) => site.uploads.filter(({ kind }) => canOpen(rosterPages[kind].upload)).map((upload) => ({ ...upload, site })));
-  const line = { py: 1, borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { borderBottom: 0 }, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' } as const;
-  const link = { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--app-target)', fontWeight: 600 } as const;
-  if (running.length === 0 && absent.length === 0 && uploads.length === 0) {
-    return null;
-  }
-
-  function said(isImporting: boolean, site: string): string {
-    return namesSites ? t(isImporting ? 'attention.uploadingAt' : 'attention.uploadAt', { site }) : t(isImporting ? 'attention.uploading' : 'attention.upload');
-  }
-
-  return (
+  const lines = [
+    ...running.map(({ siteId, siteName, expected, taken, stillHere }) =>
+      line(
+        siteId,
+        '/attendance',
+        namesSites ? t('attention.registerOf', { site: siteName }) : t('register'),
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {taken >= expected ? t('attention.allTaken', { count: expected }) : t('attention.taken', { taken, count: expected })}
+          {stillHere > 0 && (
+            <>
+              {' · '}
+              <Link component={PlaceLink} to={at(siteId, '/attendance?show=here')} sx={{ ...link, fontWeight: 400 }}>
+                {t('attention.stillHere', { count: stillHere })}
+              </Link>
+            </>
+          )}
+        </Box>,
+      ),
+    ),
+    ...(mayTake ? sites : []).flatMap(({ siteId, siteName, absent, absentCount }) => {
+      const named = namesSites ? absent.slice(0, NAMED) : absent;
+      // A service of before does not count them.
+      const more = (absentCount || absent.length) - named.length;
+      const about = <span>{t(`attention.absent${where}`, { site: siteName })}</span>;
+      return [
+        ...named.map(({ scholarId, name }) => line(siteId, `/roster/scholar/${String(scholarId)}`, name, about)),
+        ...(more > 0 ? [line(siteId, '/attendance?view=week', t('attention.more', { count: more }), about)] : []),
+      ];
+    }),
+    ...sites.flatMap(({ siteId, siteName, uploads }) =>
+      uploads
+        .filter(({ kind }) => canOpen(rosterPages[kind].upload))
+        .map(({ kind, fileName, state }) =>
+          line(
+            siteId,
+            rosterPages[kind].upload,
+            fileName,
+            <span>
+              {t(`attention.kind.${kind}`)} · {t(`attention.${state === 'importing' ? 'uploading' : 'upload'}${where}`, { site: siteName })}
+            </span>,
+          ),
+        ),
+    ),
+  ];
+  return lines.length === 0 ? null : (
     <Box sx={{ mt: 3 }}>
       <RecordSection title={t('attention.title')}>
         <Box component="ul" aria-label={t('attention.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {running.map(({ siteId, siteName, expected, taken, stillHere }) => (
-            <Box component="li" key={siteId} sx={line}>
-              <Link component={PlaceLink} to={at(siteId, '/attendance')} sx={link}>
-                {namesSites ? t('attention.registerOf', { site: siteName }) : t('register')}
-              </Link>
-              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {taken >= expected ? t('attention.allTaken', { count: expected }) : t('attention.taken', { taken, count: expected })}
-                {stillHere > 0 && (
-                  <>
-                    {' · '}
-                    <Link component={PlaceLink} to={at(siteId, '/attendance?show=here')} sx={{ ...link, fontWeight: 400 }}>
-                      {t('attention.stillHere', { count: stillHere })}
-                    </Link>
-                  </>
-                )}
-              </Box>
-            </Box>
-          ))}
-          {absent.map(({ scholarId, name, site }) => (
-            <Box component="li" key={`${String(site.siteId)}/${String(scholarId)}`} sx={line}>
-              <Link component={PlaceLink} to={at(site.siteId, `/roster/scholar/${String(scholarId)}`)} sx={link}>
-                {name}
-              </Link>
-              <span>{namesSites ? t('attention.absentAt', { site: site.siteName }) : t('attention.absent')}</span>
-            </Box>
-          ))}
-          {uploads.map(({ kind, fileName, state, site }) => (
-            <Box component="li" key={`${String(site.siteId)}/${kind}`} sx={line}>
-              <Link component={PlaceLink} to={at(site.siteId, rosterPages[kind].upload)} sx={{ ...link, overflowWrap: 'anywhere' }}>
-                {fileName}
-              </Link>
-              <span>
-                {t(`attention.kind.${kind}`)} · {said(state === 'importing', site.siteName)}
-              </span>
-            </Box>
-          ))}
+          {lines}
         </Box>
       </RecordSection>
     </Box>

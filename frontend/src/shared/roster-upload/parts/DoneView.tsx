@@ -9,6 +9,7 @@ import { Link } from '@/shared/place/Link';
 import { rosterPages } from '../rosterOf';
 import { hasLeft } from '../rules/undo';
 import { useUploadWords } from '../useUploadWords';
+import { ChangedSince } from './ChangedSince';
 import { EarlierUploads } from './EarlierUploads';
 
 /** How long an upload can be taken back. */
@@ -29,7 +30,7 @@ interface Props {
 /** What the last upload did, and the way back. */
 export function DoneView({ upload, after, takesFocus, onAnother }: Props) {
   const { t } = useTranslation('rosterUpload');
-  const { fieldName, sayProblem } = useUploadWords(upload);
+  const { sayProblem } = useUploadWords(upload);
   const [isAsking, setIsAsking] = useState(false);
   const [undone, setUndone] = useState<Undone | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -69,8 +70,6 @@ export function DoneView({ upload, after, takesFocus, onAnother }: Props) {
   const left = upload.kind === 'scholars' ? (undone?.enrollments ?? 0) : (undone?.people ?? 0);
   const stayed = (undone?.kept ?? []).filter(({ mayGo }) => !mayGo);
   const since = (undone?.kept ?? []).filter(({ mayGo }) => mayGo);
-  /** A contact is one field, whoever they are. */
-  const fieldOf = (field: string) => (field.startsWith('contacts.') ? t('done.contact', { name: field.replace(/^contacts\.\d+ /, '') }) : fieldName(field));
 
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1280, mx: 'auto' }}>
@@ -99,24 +98,7 @@ export function DoneView({ upload, after, takesFocus, onAnother }: Props) {
             {stayed.length > 0 && ` ${t('done.kept', { names: stayed.map(({ name }) => name).join(', ') })}`}
           </Alert>
         )}
-        {since.length > 0 && (
-          <Alert
-            severity="warning"
-            sx={{ mt: 2, color: 'text.primary' }}
-            action={
-              <Button loading={isLoading} onClick={() => void takeBack(since.map(({ id }) => id))}>
-                {t('done.takeBack')}
-              </Button>
-            }
-          >
-            {t('done.since')}
-            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-              {since.map(({ id, name, fields }) => (
-                <li key={id}>{fields.length === 0 ? t(`${upload.kind}.sinceWhole`, { name }) : t('done.sinceOf', { name, fields: [...new Set(fields.map(fieldOf))].join(', ') })}</li>
-              ))}
-            </Box>
-          </Alert>
-        )}
+        {since.length > 0 && <ChangedSince key={since.map(({ id }) => id).join()} upload={upload} kept={since} isLoading={isLoading} onTakeBack={(ids) => void takeBack(ids)} />}
         {problem !== null && (
           <Alert severity="error" sx={{ mt: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
             {problem}

@@ -7,6 +7,7 @@ import { useFormats } from '@/shared/formats/useFormats';
 import type { RosterOf } from '../rosterOf';
 import { hasLeft } from '../rules/undo';
 import { useUploadWords } from '../useUploadWords';
+import { ChangedSince } from './ChangedSince';
 
 interface Props {
   of: RosterOf;
@@ -47,7 +48,8 @@ export function EarlierUploads({ of, except }: Props) {
     setAsked(null);
   }
   const kept = undone?.what.kept ?? [];
-  const choosable = kept.filter(({ mayGo }) => mayGo);
+  const stayed = kept.filter(({ mayGo }) => !mayGo);
+  const since = kept.filter(({ mayGo }) => mayGo);
   const left = of.kind === 'scholars' ? (undone?.what.enrollments ?? 0) : (undone?.what.people ?? 0);
   return (
     <Paper variant="outlined" sx={{ borderRadius: '8px', p: 3, mt: 3, maxWidth: 960 }}>
@@ -57,21 +59,15 @@ export function EarlierUploads({ of, except }: Props) {
       <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', mb: 1 }}>{t('earlier.body')}</Typography>
       {undone !== null && (
         <Alert
-          severity={kept.length > 0 ? 'warning' : 'success'}
+          severity="success"
           sx={{ mb: 2, color: 'text.primary' }}
-          action={
-            choosable.length > 0 ? (
-              <Button loading={isLoading} onClick={() => void takeBack(undone.upload, choosable.map(({ id }) => id))}>
-                {t('done.takeBack')}
-              </Button>
-            ) : undefined
-          }
         >
           {(left > 0 || undone.what.changed === 0) && t(`${of.kind}.undone`, { count: left })}
           {undone.what.changed > 0 && ` ${t(`${of.kind}.changedBack`, { count: undone.what.changed })}`}
-          {kept.length > 0 && ` ${t('done.kept', { names: kept.map(({ name }) => name).join(', ') })}`}
+          {stayed.length > 0 && ` ${t('done.kept', { names: stayed.map(({ name }) => name).join(', ') })}`}
         </Alert>
       )}
+      {undone !== null && since.length > 0 && <ChangedSince key={since.map(({ id }) => id).join()} upload={undone.upload} kept={since} isLoading={isLoading} onTakeBack={(ids) => void takeBack(undone.upload, ids)} />}
       {problem !== null && (
         <Alert severity="error" sx={{ mb: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
           {problem}
