@@ -13,7 +13,7 @@ use platform::{
     Fault, Platform, audit,
     auth::{Can, Place},
     error::Problem,
-    extract::{Answer, Created, IfNoneMatch, PathId, Valid, ValidQuery},
+    extract::{Answer, Created, CreatedSecret, IfNoneMatch, PathId, Valid, ValidQuery},
     secrets,
 };
 use serde_json::json;
@@ -65,7 +65,7 @@ pub async fn create_calendar_feed(
     platform: Data<Platform>,
     who: Can<ReadCalendarFeed>,
     Valid(body): Valid<FeedRequest>,
-) -> Result<Created<NewCalendarFeed>, Problem> {
+) -> Result<CreatedSecret<NewCalendarFeed>, Problem> {
     let account = required_account(body.account_id)?;
     // An integrator has a token of its own.
     if who.user_id() == 0 {
@@ -101,7 +101,7 @@ pub async fn create_calendar_feed(
     let address =
         format!("{}/api/planner/calendar-feeds/{token}/calendar.ics", platform.settings().origin);
     let location = format!("/calendar-feeds?accountId={account}");
-    Ok(Created { location, body: NewCalendarFeed { feed, address } })
+    Ok(CreatedSecret(Created { location, body: NewCalendarFeed { feed, address } }))
 }
 
 /// Revokes the address of a feed of the caller.

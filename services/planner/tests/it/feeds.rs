@@ -10,7 +10,10 @@ use crate::planner;
 
 /// The path of a feed that somebody has made.
 async fn made(who: &TestClient, body: &Value) -> String {
-    let feed = who.post("/calendar-feeds", body).await.expect(201).value();
+    let feed = who.post("/calendar-feeds", body).await.expect(201);
+    // Whoever has the address reads the calendar: no copy of it is kept.
+    assert_eq!(feed.header("cache-control"), Some("no-store"));
+    let feed = feed.value();
     let address = feed["address"].as_str().unwrap().to_owned();
     address[address.find("/calendar-feeds/").unwrap()..].to_owned()
 }

@@ -1,6 +1,6 @@
 //! Where the headings of a sheet are: under titles, in one line or two, with totals below.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::text::name_key;
 
@@ -156,13 +156,18 @@ fn widen(headings: &mut Vec<Heading>, below: &[Line]) {
     }
 }
 
-/// Counts the columns of one heading, so that each can be named.
+/// Numbers the columns of one heading, so that each can be named.
 fn count_again(headings: &mut [Heading]) {
+    let mut taken: HashSet<String> = headings.iter().map(Heading::label).collect();
     let mut seen: HashMap<String, usize> = HashMap::new();
     for heading in headings.iter_mut().filter(|heading| !heading.label().is_empty()) {
-        let count = seen.entry(heading.label()).or_default();
-        heading.before = *count;
-        *count += 1;
+        let label = heading.label();
+        let number = seen.entry(label.clone()).or_default();
+        *number += 1;
+        while *number > 1 && !taken.insert(format!("{label} ({number})")) {
+            *number += 1;
+        }
+        heading.number = *number;
     }
 }
 
@@ -297,6 +302,8 @@ mod tests {
         let table = read(&["First,Grade,Grade,First,Grade", "Ana,3,4,Cruz,5", "Bo,3,4,Diaz,5"]);
         assert_eq!(labels(&table), ["First", "Grade", "Grade (2)", "First (2)", "Grade (3)"]);
         assert_eq!(table.heading(4), "Grade");
+        let table = read(&["First,Grade,Grade,Grade (2)", "Ana,3,4,5", "Bo,3,4,5"]);
+        assert_eq!(labels(&table), ["First", "Grade", "Grade (3)", "Grade (2)"]);
     }
 
     #[test]

@@ -177,8 +177,8 @@ pub struct Heading {
     pub group: Option<String>,
     /// The column's own.
     pub name: String,
-    /// How many columns before it have the same heading.
-    pub before: usize,
+    /// From 2 on, what tells it from columns before it that have the same heading.
+    pub number: usize,
 }
 
 impl Heading {
@@ -282,9 +282,9 @@ impl Table {
     /// What a column is called, which no other one is: its heading, with a number when columns before it have the same.
     pub fn label(&self, at: usize) -> String {
         let heading = self.heading(at);
-        match self.headings.get(at).map_or(0, |heading| heading.before) {
-            0 => heading,
-            before => format!("{heading} ({})", before + 1),
+        match self.headings.get(at).map_or(1, |heading| heading.number) {
+            0 | 1 => heading,
+            number => format!("{heading} ({number})"),
         }
     }
 

@@ -20,7 +20,7 @@ use platform::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::actions::ListAssignments;
+use crate::{actions::ListAssignments, scholars::enrollments};
 
 /// A scholar of a site with their classroom.
 #[derive(Clone, Debug, QueryableByName, Serialize, ToSchema)]
@@ -99,7 +99,8 @@ pub async fn list_assignments(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, Some(program), site).await?)?;
-            let scholars = scholars(conn, &at).await?;
+            let today = enrollments::today(conn, &platform, Some(site)).await?;
+            let scholars = scholars(conn, &at, today).await?;
             Ok::<_, Problem>(Assignments { scholars, staff: staff(conn, &at).await? })
         })
         .await?;
@@ -109,14 +110,16 @@ pub async fn list_assignments(
 async fn scholars(
     conn: &mut AsyncPgConnection,
     at: &At<'_, ListAssignments>,
+    today: NaiveDate,
 ) -> QueryResult<Vec<ScholarAssignment>> {
     diesel::sql_query(
         "SELECT id AS ssm_id, scholar_id, first_name, last_name, entering_grade, classroom_id,
              enrolled_on AS enrollment_date
-         FROM enrollments WHERE site_id = $1 AND status = 1
+         FROM enrollments WHERE site_id = $1 AND coalesce(inactive_on > $2, status = 1)
          ORDER BY list_key(last_name), list_key(first_name), id",
     )
     .bind::<BigInt, _>(at.place().site.unwrap_or_default())
+    .bind::<Date, _>(today)
     .load(conn)
     .await
 }

@@ -20,7 +20,7 @@ use super::{
     model::{Classroom, ClassroomFilter, ClassroomList, ClassroomRequest},
     rules, store,
 };
-use crate::actions;
+use crate::{actions, scholars::enrollments};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -51,12 +51,13 @@ pub async fn list_classrooms(
             let at = who.at(site_place(conn, Some(program), site).await?)?;
             // Staff do not see unassigned scholars in classroom lists (spec 2 §6).
             let sees = at.role() != Role::Staff;
+            let today = enrollments::today(conn, &platform, Some(site)).await?;
             let unassigned = if filter.include_unassigned_scholars.unwrap_or(false) && sees {
-                Some(store::unassigned_count(conn, &at).await?)
+                Some(store::unassigned_count(conn, &at, today).await?)
             } else {
                 None
             };
-            Ok::<_, Problem>((store::classroom_groups(conn, &at).await?, unassigned))
+            Ok::<_, Problem>((store::classroom_groups(conn, &at, today).await?, unassigned))
         })
         .await?;
     Ok(Json(ClassroomList {

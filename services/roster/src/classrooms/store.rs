@@ -1,8 +1,11 @@
 //! Every statement about classrooms.
 
+use chrono::NaiveDate;
 use diesel::{
+    dsl::sql,
+    expression::SqlLiteral,
     prelude::*,
-    sql_types::{BigInt, Text},
+    sql_types::{BigInt, Bool, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
@@ -44,11 +47,12 @@ pub async fn classroom_list(
 pub async fn classroom_groups(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
+    today: NaiveDate,
 ) -> QueryResult<Vec<ClassroomGroup>> {
     let classrooms = classroom_list(conn, at).await?;
     let counts: Vec<(Option<i64>, i64)> = enrollments::table
         .filter(enrollments::site_id.nullable().eq(at.place().site))
-        .filter(enrollments::status.eq(1))
+        .filter(is_there(today))
         .filter(enrollments::classroom_id.is_not_null())
         .group_by(enrollments::classroom_id)
         .select((enrollments::classroom_id, diesel::dsl::count_star()))
@@ -77,6 +81,11 @@ pub async fn classroom_groups(
     Ok(classrooms.into_iter().map(group).collect())
 }
 
+/// Whose enrollment has not ended: whoever leaves on a later day comes until then.
+fn is_there(today: NaiveDate) -> SqlLiteral<Bool> {
+    sql(&format!("coalesce(inactive_on > '{today}', status = 1)"))
+}
+
 /// A staff member of a classroom.
 #[derive(QueryableByName)]
 struct Member {
@@ -88,14 +97,15 @@ struct Member {
     last_name: String,
 }
 
-/// How many active scholars of a site have no classroom.
+/// How many scholars of a site who come today or later have no classroom.
 pub async fn unassigned_count(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
+    today: NaiveDate,
 ) -> QueryResult<i64> {
     enrollments::table
         .filter(enrollments::site_id.nullable().eq(at.place().site))
-        .filter(enrollments::status.eq(1))
+        .filter(is_there(today))
         .filter(enrollments::classroom_id.is_null())
         .count()
         .get_result(conn)

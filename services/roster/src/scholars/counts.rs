@@ -50,6 +50,15 @@ pub async fn publish(conn: &mut AsyncPgConnection, site: i64) -> QueryResult<()>
     live::roster(conn, Place::site(account_id, program_id, id)).await
 }
 
+/// Lets the accounts of sites be counted anew, whose own counts may be as they were.
+pub async fn recount(conn: &mut AsyncPgConnection, sites: &[i64]) -> QueryResult<()> {
+    diesel::update(site_scholars::table.filter(site_scholars::site_id.eq_any(sites)))
+        .set(site_scholars::version.eq(site_scholars::version + 1))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
 /// How many scholars are active at a site.
 pub async fn at_site(conn: &mut AsyncPgConnection, site: i64) -> QueryResult<i32> {
     let counted: Option<i32> = site_scholars::table

@@ -18,7 +18,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     columns, counts, documents,
-    enrollments::{self, model::EnrollmentFields},
+    enrollments::{
+        self,
+        model::{Enrollment, EnrollmentFields},
+    },
     families, history, list, merges,
     model::{AtPlace, Scholar, ScholarEdit, ScholarRequest},
     photos, pickup_codes,
@@ -30,7 +33,7 @@ use super::{
     store,
     words::DropdownValues,
 };
-use crate::actions;
+use crate::{actions, live};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -270,6 +273,8 @@ pub async fn edit_scholar(
             let after = read::whole(conn, &who.scope, row).await?;
             let entry = audit::Entry::change("scholar.edit", Some(&before), Some(&after));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            // Open registers are to know at once who must not collect the child any more.
+            live::rosters(conn, after.enrollments.iter().map(Enrollment::place)).await?;
             Ok::<_, Problem>(after)
         })
         .await;

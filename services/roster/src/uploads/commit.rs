@@ -164,12 +164,12 @@ impl Told {
         row.id == self.upload && row.attempt == self.attempt && is_importing
     }
 
-    /// What whoever began it sees; of jobs of before that was noted the site alone.
-    fn scope(&self, Place { account, program, site }: Place) -> Scope {
-        if !self.grants.is_empty() {
-            return Scope { grants: self.grants.clone() };
+    /// What whoever began it sees; the whole account for jobs of before that was noted, which were reviewed beside all of it.
+    fn scope(&self, place: Place) -> Scope {
+        match self.grants.is_empty() {
+            true => Scope::system_of(place.account),
+            false => Scope { grants: self.grants.clone() },
         }
-        Scope { grants: vec![Grant { role: self.role, account: Some(account), program, site }] }
     }
 }
 

@@ -176,3 +176,26 @@ async fn no_guardian_has_access_that_could_be_ended() {
     staff.put("/guardian/revoke-access", &ask).await.expect(403);
     assert_eq!(app.count("audit_log", "action = 'guardian.revoke-access'").await, 1);
 }
+
+#[tokio::test]
+async fn whoever_leaves_on_a_later_day_is_there_until_then() {
+    let (app, admin) = roster().await;
+    let maya = admin.post("/scholars", &child("Maya", 21)).await.expect(201).value();
+    let path = format!(
+        "/scholars/{}/enrollments/{}",
+        maya["scholarId"], maya["enrollments"][0]["enrollmentId"]
+    );
+    let unassigned = async || {
+        let rooms = format!("{ROOMS}?includeUnassignedScholars=true");
+        let rooms = admin.get(&rooms).await.expect(200).value();
+        let board = "/sites/21/program/2/classrooms/assignments";
+        let board = admin.get(board).await.expect(200).value();
+        (rooms["unassignedScholars"].clone(), board["scholars"].as_array().unwrap().len())
+    };
+    let today = app.clock().now().date_naive();
+    for (days, there) in [(10, 1), (-3, 0)] {
+        let last = today + chrono::Duration::days(days);
+        admin.put(&path, &json!({"status": 2, "inactiveDate": last})).await.expect(200);
+        assert_eq!(unassigned().await, (json!(there), there));
+    }
+}

@@ -104,6 +104,22 @@ async fn open_registers_are_told_of_marks_within_a_second() {
 }
 
 #[tokio::test]
+async fn open_registers_are_told_who_must_not_collect_a_child() {
+    let (app, admin) = attendance().await;
+    let other = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    let mut page = Page::open(&other, "siteId=21").await;
+    let mut families = admin.get("/scholars/1").await.expect(200).value()["families"].clone();
+    families[0]["allowedToPick"] = json!(false);
+    families[0]["isBarred"] = json!(true);
+    admin.put("/scholars/1", &json!({"families": families})).await.expect(200);
+    let patience = Duration::from_secs(10);
+    let told = page.event(patience).await.unwrap().1;
+    assert_eq!((&told["kind"], &told["siteId"]), (&json!("roster"), &json!(21)));
+    admin.delete("/families/11").await.expect(204);
+    assert_eq!(page.event(patience).await.unwrap().1["kind"], "roster");
+}
+
+#[tokio::test]
 async fn nothing_is_told_of_what_was_not_committed() {
     let (app, admin) = attendance().await;
     let mut page = Page::open(&admin, "siteId=21").await;

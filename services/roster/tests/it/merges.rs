@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use diesel_async::SimpleAsyncConnection;
 use platform::{
     auth::Role,
     testing::{Place, TestApp, TestClient},
@@ -657,4 +658,60 @@ async fn documents_of_one_name_get_a_counter_and_all_keep_their_endings() {
     unmerged(&head, &one).await;
     assert_eq!(names(&one).await, ["Plan.pdf"]);
     assert_eq!(names(&other).await, [long.as_str(), "plan (1).pdf", "plan.pdf"]);
+}
+
+#[tokio::test]
+async fn enrollments_of_a_chain_of_merges_are_as_they_were_when_all_is_undone() {
+    let (app, _) = roster().await;
+    let head = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let one = made(&head, child("Katherine", 21)).await;
+    let of = |name: &str, site: i64, apart: &[&Value]| {
+        let mut body = child(name, site);
+        body["notSameAs"] = apart.iter().map(|it| it["scholarId"].clone()).collect();
+        body
+    };
+    let mut gone = of("Katie", 21, &[&one]);
+    gone["enrollment"]["enrollmentDate"] = json!("2026-09-21");
+    gone["enrollment"]["scheduledDays"] = json!([2]);
+    let gone = made(&head, gone).await;
+    let path = format!("/scholars/{}/enrollments/{}", id_of(&gone), enrollment_at(&gone, 21));
+    head.put(&path, &json!({"status": 2, "inactiveDate": "2026-10-01"})).await.expect(200);
+    let last = made(&head, of("Kathy", 22, &[&one, &gone])).await;
+    let before = whole(&head, id_of(&gone)).await["enrollments"][0].clone();
+    assert_eq!((&before["status"], &before["inactiveDate"]), (&json!(2), &json!("2026-10-01")));
+
+    let mut merges = Vec::new();
+    for (kept, other) in [(&gone, &one), (&last, &gone)] {
+        let path = format!("/scholars/{}/merge", id_of(kept));
+        head.post(&path, &json!({"otherId": id_of(other)})).await.expect(200);
+        let alike = head.get(&format!("/scholars/{}/similar", id_of(kept))).await.expect(200);
+        merges.push((id_of(kept), alike.value()["merges"][0]["mergeId"].clone()));
+    }
+    for (kept, merge) in merges.into_iter().rev() {
+        let undo = json!({"mergeId": merge});
+        head.post(&format!("/scholars/{kept}/unmerge"), &undo).await.expect(200);
+    }
+    let after = whole(&head, id_of(&gone)).await["enrollments"][0].clone();
+    for field in ["status", "inactiveDate", "enrollmentDate", "scheduledDays", "classroomId"] {
+        assert_eq!(after[field], before[field], "{field}");
+    }
+}
+
+#[tokio::test]
+async fn nobody_is_merged_during_an_import() {
+    let (app, _) = roster().await;
+    let head = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let one = made(&head, child("Katherine", 21)).await;
+    let mut other = child("Katie", 22);
+    other["notSameAs"] = json!([id_of(&one)]);
+    let other = made(&head, other).await;
+    let mut import = app.database.owner().await;
+    let lock =
+        "BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('afterbell.scholar-import', 1))";
+    import.batch_execute(lock).await.unwrap();
+    let path = format!("/scholars/{}/merge", id_of(&one));
+    let body = json!({"otherId": id_of(&other)});
+    head.post(&path, &body).await.expect_problem(409, "Error_UploadRunning");
+    import.batch_execute("COMMIT").await.unwrap();
+    head.post(&path, &body).await.expect(200);
 }

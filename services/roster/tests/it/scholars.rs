@@ -515,6 +515,10 @@ async fn files_and_lists_have_every_column_and_nothing_of_health() {
     let hidden = admin.post("/roster/download?siteId=21", &hide).await.expect(200).text();
     assert!(hidden.contains("X-7") && !hidden.contains("Asian"), "{hidden}");
     assert!(!hidden.contains("Bus number") && !hidden.contains("7185550100"), "{hidden}");
+    let unknown = json!({"ColumnsToHide": ["ethnicity", "birthdate"]});
+    let refused = admin.post("/roster/download?siteId=21", &unknown).await;
+    let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+    assert!(refused["errors"]["ColumnsToHide.1"].is_array(), "{refused}");
     for asked in
         ["sortField=ethnicity", "search=x&searchField=customFields.1", "filter=city:Queens"]
     {
@@ -1294,7 +1298,15 @@ async fn a_child_at_two_sites_is_counted_once_for_the_account() {
     let path = format!("/scholars/{}/enrollments/{}", maya["scholarId"], second["enrollmentId"]);
     account.put(&path, &json!({"status": 2, "inactiveDate": "2026-10-01"})).await.expect(200);
     told(&mut conn, 2, 1).await;
+    // Two entries at two sites that become one child: each site has as many as before.
+    let mut other = child("Mayya", 22);
+    other["notSameAs"] = json!([maya["scholarId"]]);
+    let other = made(&account, other).await;
+    told(&mut conn, 3, 2).await;
+    let path = format!("/scholars/{}/merge", maya["scholarId"]);
+    account.post(&path, &json!({"otherId": other["scholarId"]})).await.expect(200);
+    told(&mut conn, 2, 3).await;
     // A program that is disabled uses nothing of the contract.
     conn.batch_execute("UPDATE ref_programs SET status = 2 WHERE id = 2").await.unwrap();
-    told(&mut conn, 0, 2).await;
+    told(&mut conn, 0, 4).await;
 }

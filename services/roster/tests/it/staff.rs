@@ -583,3 +583,57 @@ async fn staff_of_the_roster_are_invited_one_or_many() {
     staff.put("/staffs/bulk-invite", &ask).await.expect(403);
     assert_eq!(eve["inviteRole"], Value::Null);
 }
+
+#[tokio::test]
+async fn a_role_to_invite_with_stays_with_its_address() {
+    let app = roster().await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let site = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    let dana = |email: &str, fields: Value| {
+        let mut body = member("Dana", Some(email));
+        for (name, value) in fields.as_object().unwrap() {
+            body[name] = value.clone();
+        }
+        body
+    };
+    let wanted = json!({"inviteSys": true, "roleSelect": 5});
+    let made = program.post("/staffs", &dana("dana@afterbell.test", wanted.clone())).await;
+    let made = made.expect(201).value();
+    let path = format!("/staffs/{}", made["id"]);
+    // The admin of the site edits something else, as the form sends it: the role stays.
+    let other = json!({"inviteSys": true, "roleSelect": 5, "phoneNumber": "7185550199"});
+    let kept = site.put(&path, &dana("dana@afterbell.test", other)).await.expect(200).value();
+    assert_eq!((&kept["inviteRole"], &kept["phoneNumber"]), (&json!(5), &json!("7185550199")));
+    // At another address nobody is invited as what they may not say.
+    let refused = site.put(&path, &dana("mine@afterbell.test", wanted)).await;
+    refused.expect_problem(400, "Error_ValidationFailed");
+    let moved = site.put(&path, &dana("mine@afterbell.test", json!({}))).await;
+    assert_eq!(moved.expect(200).value()["inviteRole"], Value::Null);
+    let list = program.get("/staffs/invitations?siteId=21").await.expect(200).value();
+    assert_eq!(list["count"], 0);
+}
+
+#[tokio::test]
+async fn a_user_whom_the_site_set_inactive_is_not_invited() {
+    let app = roster().await;
+    let admin = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let dana = member("Dana", Some("dana@afterbell.test"));
+    let made = admin.post("/staffs", &dana).await.expect(201).value();
+    let invited = "INSERT INTO ref_users (id, account_id, email, first_name, last_name, status, version, position, deleted)
+         VALUES (6, 1, 'dana@afterbell.test', 'Dana', 'Cole', 4, 1, 0, false);
+         INSERT INTO ref_user_roles (user_id, ordinal, account_id, program_id, role_id, status, primary_account_admin)
+         VALUES (6, 0, 1, 2, 5, 4, false)";
+    changed(&app, 6, invited).await;
+    let ask = async || {
+        let row = row_of(&admin, "dana").await;
+        let body = json!({"ids": [row["id"]], "roleSelect": 7});
+        admin.put("/staffs/bulk-invite", &body).await.expect(200).value()
+    };
+    assert_eq!(ask().await["userIds"], json!([6]));
+    let mut gone = member("Dana", Some("dana@afterbell.test"));
+    gone["status"] = json!(2);
+    gone["inactiveDate"] = json!("2026-11-20");
+    admin.put(&format!("/staffs/{}", made["id"]), &gone).await.expect(200);
+    let refused = ask().await;
+    assert_eq!((&refused["failed"], &refused["userIds"]), (&json!(1), &json!([])), "{refused}");
+}

@@ -627,3 +627,58 @@ async fn a_contact_of_a_file_goes_behind_all_others() {
     assert_eq!((&undone["changed"], &undone["kept"]), (&json!(1), &json!([])));
     assert_eq!(names(&found(&admin, "Bo").await), ["Eva", "Kit", "Rosa"]);
 }
+
+#[tokio::test]
+async fn an_undo_leaves_nobody_in_a_classroom_that_is_gone() {
+    let (app, admin) = roster().await;
+    let rooms = "/sites/21/program/2/classrooms";
+    let mut ids = Vec::new();
+    for name in ["Blue", "Green"] {
+        let made = admin.post(rooms, &json!({"name": name})).await.expect(201).value();
+        ids.push(made["id"].clone());
+    }
+    let mut bo = child("Bo", 21);
+    bo["enrollment"]["classroomId"] = ids[0].clone();
+    let bo = made(&admin, bo).await;
+    let file = "First Name,Last Name,Birth Date,Entering Grade,Home Phone,Classroom\n\
+        Bo,López,2018-03-04,3,718-555-0102,Green\n";
+    let done = entered(&admin, "fall.csv", file).await;
+    admin.delete(&format!("/classrooms/{}", ids[0])).await.expect(204);
+    let undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
+    let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
+    assert_eq!(undone["changed"], 1, "{undone}");
+    let path = format!("/scholars/{}", bo["scholarId"]);
+    let now = admin.get(&path).await.expect(200).value();
+    assert_eq!(
+        (&now["homePhone"], &now["enrollments"][0]["classroomId"]),
+        (&Value::Null, &Value::Null)
+    );
+    assert_eq!(app.count("enrollments", "classroom_id IS NOT NULL").await, 0);
+}
+
+#[tokio::test]
+async fn a_new_child_of_whom_somebody_was_barred_stays() {
+    let (app, admin) = roster().await;
+    let file = "First Name,Last Name,Birth Date,Entering Grade,Family 1 Name\n\
+        Ana,Cruz,2019-01-31,K,Max Cruz\n";
+    let done = entered(&admin, "fall.csv", file).await;
+    let ana = found(&admin, "Ana").await;
+    let max = json!([{"firstName": "Max", "lastName": "Cruz", "isBarred": true}]);
+    edit(&admin, &ana, json!({"families": max})).await;
+    let also = json!([ana["scholarId"]]);
+    let undo = json!({"siteId": 21, "uploadId": done["uploadId"], "also": also});
+    let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
+    assert_eq!(
+        (&undone["people"], &undone["kept"][0]["mayGo"]),
+        (&json!(0), &json!(false)),
+        "{undone}"
+    );
+    assert_eq!(app.count("scholar_contacts", "is_barred").await, 1);
+
+    // Nor is anything taken back during an import, which may take minutes.
+    let mut import = app.database.owner().await;
+    let lock =
+        "BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('afterbell.scholar-import', 1))";
+    import.batch_execute(lock).await.unwrap();
+    admin.post("/roster/undo", &undo).await.expect_problem(409, "Error_UploadRunning");
+}

@@ -548,7 +548,7 @@ mod tests {
         assert_eq!(
             left,
             [
-                ("Grade", "another column is Entering Grade"),
+                ("Grade (2)", "another column is Entering Grade"),
                 ("Teacher", "no field has such a name")
             ]
         );

@@ -308,6 +308,21 @@ pub async fn lock(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> Res
     Ok(store::import_lock(conn, at).await?)
 }
 
+/// Keeps imports of an account waiting until the end of the transaction, for whoever locks children and takes the turn of
+/// their sites: an import may have the turn from one batch and ask for the children of the next.
+///
+/// Errors: 409 `Error_UploadRunning` during an import, which may take minutes.
+pub async fn hold_off(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> Result<(), Problem> {
+    if store::import_hold_off(conn, at).await? {
+        return Ok(());
+    }
+    let detail = "A roster of this account is being uploaded. Please try again when it is done.";
+    Err(Problem::conflict("Error_UploadRunning", detail))
+}
+
 async fn write(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,

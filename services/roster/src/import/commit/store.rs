@@ -88,6 +88,25 @@ pub async fn import_lock(
     .map(drop)
 }
 
+/// Lets no import of an account begin until the end of the transaction; whether none is running.
+pub async fn import_hold_off(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<bool> {
+    #[derive(QueryableByName)]
+    struct Held {
+        #[diesel(sql_type = Bool)]
+        is_held: bool,
+    }
+    let held: Held = diesel::sql_query(
+        "SELECT pg_try_advisory_xact_lock_shared(hashtextextended('afterbell.scholar-import', $1)) AS is_held",
+    )
+    .bind::<BigInt, _>(at.place().account)
+    .get_result(conn)
+    .await?;
+    Ok(held.is_held)
+}
+
 /// The children whom the account has, each in the place of its key. The transaction sees the whole account, before and after.
 pub async fn known(
     conn: &mut AsyncPgConnection,

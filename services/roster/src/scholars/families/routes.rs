@@ -19,8 +19,9 @@ use super::{
     store,
 };
 use crate::{
-    actions,
+    actions, live,
     scholars::{
+        enrollments::model::Enrollment,
         list::{check_place, model::ScholarFilter},
         reach,
         read::whole,
@@ -120,6 +121,7 @@ pub async fn delete_contact(
             let after = whole(conn, &who.scope, row).await?;
             let entry = audit::Entry::change("family.delete", Some(&before), Some(&after));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            live::rosters(conn, after.enrollments.iter().map(Enrollment::place)).await?;
             Ok::<_, Problem>(())
         })
         .await?;

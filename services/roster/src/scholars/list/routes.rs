@@ -74,6 +74,8 @@ pub async fn download_scholars(
 }
 
 /// The roster of a place as a file, without the columns that are hidden (spec 2 §7 POST roster download).
+///
+/// Errors: 400 on `ColumnsToHide` when there is no such column: it would be in the file.
 #[platform::path(
     tag = "scholars",
     params(RosterDownload),
@@ -92,6 +94,7 @@ pub async fn download_roster(
     Valid(hidden): Valid<HiddenColumns>,
 ) -> Result<HttpResponse, Problem> {
     let hidden = hidden.columns_to_hide.unwrap_or_default();
+    store::check_columns(&hidden)?;
     let file = FileQuery { columns: None, format: asked.filetype };
     answer_file(&platform, &who, &asked.filter(), (ListQuery::default(), file, hidden)).await
 }

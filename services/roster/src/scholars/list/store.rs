@@ -8,6 +8,7 @@ use platform::{
     auth::{Action, Can, Place, Scope},
     db::Db,
     error::Problem,
+    fault,
     list::{Bind, Column, Count, List, ListQuery, Reach, RowOf, Rows, Sql, Totals},
     phones,
 };
@@ -142,6 +143,18 @@ pub fn found(
         number("status", status),
     ];
     conditions.into_iter().flatten().fold(rows, Rows::that).found_by(query)
+}
+
+/// Errors: 400 on `ColumnsToHide` when the list has no such column.
+pub fn check_columns(hidden: &[String]) -> Result<(), Problem> {
+    let is_column = |field: &str| SCHOLARS.columns.iter().any(|column| column.field == field);
+    match hidden.iter().position(|field| !is_column(field)) {
+        None => Ok(()),
+        Some(at) => {
+            let fault = fault("noColumn", "There is no such column");
+            Err(Problem::invalid(format!("ColumnsToHide.{at}"), fault))
+        }
+    }
 }
 
 /// The columns of a file, without those that are hidden and without custom fields that have no name; and the names of the

@@ -14,9 +14,12 @@ use platform::{
 };
 
 use super::{contacts, documents, photos, undo::KEPT};
-use crate::scholars::{
-    private::{self, Learning, Medical, Private},
-    store,
+use crate::{
+    import::commit,
+    scholars::{
+        private::{self, Learning, Medical, Private},
+        store,
+    },
 };
 
 #[derive(QueryableByName)]
@@ -111,7 +114,7 @@ const MERGE: [&str; 6] = [
 ///
 /// Needs the scope of every account: rows go from one scholar to another, and between them nobody sees them.
 ///
-/// Errors: 404 when one of them is not of the account.
+/// Errors: 404 when one of them is not of the account; 409 `Error_UploadRunning` during an import of the account.
 pub async fn merge(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
@@ -119,6 +122,7 @@ pub async fn merge(
     (kept, gone): (i64, i64),
     now: DateTime<Utc>,
 ) -> Result<i64, Problem> {
+    commit::hold_off(conn, at).await?;
     let missing = || Problem::not_found("scholar");
     // In one order, so that nobody waits for another who waits for him.
     for id in [kept.min(gone), kept.max(gone)] {
@@ -235,7 +239,9 @@ async fn finish(
         .execute(conn)
         .await?;
     let after = "UPDATE scholar_merges m SET kept_after = to_jsonb(k), contacts_after = (
-             SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') FROM scholar_contacts c WHERE c.scholar_id = k.id)
+             SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') FROM scholar_contacts c WHERE c.scholar_id = k.id),
+             before = m.before || jsonb_build_object('enrollments_after', (
+                 SELECT coalesce(jsonb_agg(to_jsonb(e)), '[]') FROM enrollments e WHERE e.scholar_id = k.id))
          FROM scholars k WHERE m.id = $1 AND k.id = m.kept_id";
     diesel::sql_query(after).bind::<BigInt, _>(merge).execute(conn).await.map(drop)
 }

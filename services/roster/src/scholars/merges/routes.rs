@@ -302,6 +302,8 @@ async fn tell_sites(conn: &mut AsyncPgConnection, both: [&Scholar; 2]) -> Result
         both.iter().flat_map(|one| one.enrollments.iter().map(|it| it.site_id)).collect();
     sites.sort_unstable();
     sites.dedup();
+    // Each site may have as many as before, and the account one child more or fewer.
+    counts::recount(conn, &sites).await?;
     for site in sites {
         counts::publish(conn, site).await?;
     }

@@ -72,12 +72,20 @@ const UNDO: [&str; 9] = [
      LEFT JOIN scholar_contacts c ON c.id = was.collected_by_contact
      WHERE m.id = $1 AND EXISTS (SELECT FROM enrollments e WHERE e.id = was.enrollment_id)
          AND NOT EXISTS (SELECT FROM attendance a WHERE a.enrollment_id = was.enrollment_id AND a.day = was.day)",
-    // Dates and classroom of the one who was kept, unless somebody has changed the enrollment since.
+    // Dates and classroom of the one who was kept, unless somebody has changed the enrollment since. A merge of before that was
+    // noted goes by the version.
     "UPDATE enrollments e SET enrolled_on = was.enrolled_on, status = was.status, inactive_on = was.inactive_on,
          inactive_note = was.inactive_note, days = was.days, version = e.version + 1, modified_at = now(),
          classroom_id = (SELECT c.id FROM classrooms c WHERE c.id = was.classroom_id AND c.site_id = e.site_id)
-     FROM scholar_merges m, jsonb_populate_recordset(NULL::enrollments, m.before -> 'kept_enrollments') was
-     WHERE m.id = $1 AND e.id = was.id AND e.version = was.version + 1",
+     FROM scholar_merges m
+     CROSS JOIN LATERAL jsonb_populate_recordset(NULL::enrollments, m.before -> 'kept_enrollments') AS was
+     LEFT JOIN LATERAL jsonb_populate_recordset(NULL::enrollments, m.before -> 'enrollments_after') AS became
+         ON became.id = was.id
+     WHERE m.id = $1 AND e.id = was.id AND CASE
+         WHEN became.id IS NULL THEN e.version = was.version + 1
+         ELSE (e.enrolled_on, e.status, e.inactive_on, e.inactive_note, e.days, e.classroom_id) IS NOT DISTINCT FROM
+             (became.enrolled_on, became.status, became.inactive_on, became.inactive_note, became.days, became.classroom_id)
+         END",
     // A field goes back if it is still what the merge wrote. What a register shows of the medical status is one field with it.
     "UPDATE scholars k SET gender = r.gender, other_gender = r.other_gender, ethnicity = r.ethnicity,
          scholar_student_id = r.scholar_student_id, scholar_number = r.scholar_number, external_id = r.external_id,

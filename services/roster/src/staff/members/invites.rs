@@ -8,7 +8,7 @@ use actix_web::{
 };
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Platform, audit,
+    Fault, Platform, audit,
     auth::{Can, UserStatus},
     bulk::{BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
@@ -136,8 +136,12 @@ fn may_invite(
     role: Option<i64>,
 ) -> Result<Invited, Problem> {
     let at = who.at(row.place())?;
+    // The site has set the person inactive, be they a user or not.
+    let is_inactive = row.member().is_some() && row.is_inactive();
+    const INACTIVE: Fault = fault("inactiveInvited", "Somebody inactive gets no invitation.");
     if let Some(user) = row.user() {
         return match row.invite_status() {
+            _ if is_inactive => Err(Problem::invalid("status", INACTIVE)),
             UserStatus::Active => Err(Problem::conflict(
                 "Error_InvitationAccepted",
                 "The team member already accepted and logged in; email them directly.",
@@ -150,8 +154,8 @@ fn may_invite(
     if !row.has_email() {
         faults.add("email", fault("emailMissing", rules::NO_EMAIL_TEXT));
     }
-    if row.is_inactive() {
-        faults.add("status", fault("inactiveInvited", "Somebody inactive gets no invitation."));
+    if is_inactive {
+        faults.add("status", INACTIVE);
     }
     let role = rules::invite_role(&mut faults, role, at.role());
     faults.check(())?;

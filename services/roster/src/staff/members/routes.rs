@@ -143,7 +143,7 @@ pub async fn edit_staff_member(
             check_version(body.version, &before)?;
             let body = kept_of_user(conn, &at, &before, body).await?;
             let (fields, allergies) = rules::staff(&body)?;
-            let role = rules::invited(&body, at.role())?;
+            let role = rules::invited_after(&before, (&body, &fields), at.role())?;
             check_classroom(conn, &at, fields.classroom_id).await?;
             let mut after =
                 store::member_update(conn, &at, id, &fields).await.map_err(rules::write_failed)?;

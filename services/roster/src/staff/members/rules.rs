@@ -9,7 +9,7 @@ use platform::{
     text::name_key,
 };
 
-use super::model::{StaffEmergencyContact, StaffFields, StaffRequest};
+use super::model::{StaffEmergencyContact, StaffFields, StaffMember, StaffRequest};
 
 /// Another staff member of the site has the e-mail address (409).
 pub const DUPLICATE_EMAIL: &str = "Error_DuplicateEmail";
@@ -109,6 +109,24 @@ pub fn invited(request: &StaffRequest, inviter: Role) -> Result<Option<Option<i1
             faults.check(Some(role))
         }
     }
+}
+
+/// The same of somebody who is there. A role that somebody else has said stays with the address that they said it of: at
+/// another address it is said again, by whoever may.
+///
+/// Errors: as [`invited`].
+pub fn invited_after(
+    before: &StaffMember,
+    (request, after): (&StaffRequest, &StaffFields),
+    inviter: Role,
+) -> Result<Option<Option<i16>>, Problem> {
+    let is_address = before.email == after.email;
+    let is_role =
+        before.invite_role.is_some() && request.role_select == before.invite_role.map(i64::from);
+    if is_address && is_role && request.invite_sys == Some(true) {
+        return Ok(None);
+    }
+    Ok(invited(request, inviter)?.or((!is_address).then_some(None)))
 }
 
 /// A role with which staff are invited, at most the inviter's own.

@@ -26,6 +26,7 @@ use super::{
     store,
 };
 use crate::{
+    classrooms::classroom_list,
     import::{
         change::{self, Change, Recorded},
         changes::{self, Stored},
@@ -120,8 +121,11 @@ pub async fn undo(
             let coded = with_codes(conn, &people).await?;
             let ties = |child: &Stored, change: &Change| tie(child, change, &coded);
             let mut back = back(stored, &written, also, (Stored::name, ties))?;
+            let rooms = rooms(conn, at).await?;
             for (child, _) in &mut back.people {
                 child.place_returned();
+                child.enrollment.classroom_id =
+                    child.enrollment.classroom_id.filter(|id| rooms.contains(id));
             }
             let rows: Vec<_> =
                 back.people.iter().map(|(it, changes)| (it, changes.clone())).collect();
@@ -131,7 +135,12 @@ pub async fn undo(
         Kind::Staff => {
             let stored = enter::stored(conn, at, sealer).await?;
             let ties = |_: &stored::Stored, _: &Change| Tie::Free;
-            let back = back(stored, &written, also, (stored::Stored::name, ties))?;
+            let mut back = back(stored, &written, also, (stored::Stored::name, ties))?;
+            let rooms = rooms(conn, at).await?;
+            for (member, _) in &mut back.people {
+                member.fields.classroom_id =
+                    member.fields.classroom_id.filter(|id| rooms.contains(id));
+            }
             let rows: Vec<_> = back.people.iter().map(|(member, _)| member).collect();
             enter::write(conn, at, sealer, &rows).await?;
             back.done()
@@ -158,8 +167,7 @@ async fn hold(
     at: &At<'_, impl Action>,
     upload: i64,
 ) -> Result<(), Problem> {
-    // Not during an import, which may have the turn from one batch and asks for the children of the next.
-    commit::lock(conn, at).await?;
+    commit::hold_off(conn, at).await?;
     // As whoever moves scholars: rows first, those of a kind in the order of ids, and then the turn. Whoever saves marks has
     // the turn and waits for no such lock of an enrollment.
     for lock in [
@@ -209,6 +217,14 @@ fn tie(child: &Stored, change: &Change, coded: &HashSet<i64>) -> Tie {
         Some(contact) if coded.contains(contact) => Tie::Used,
         _ => Tie::Free,
     }
+}
+
+/// The classrooms of the site: whoever was in one that is gone goes back into none.
+async fn rooms(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<HashSet<i64>> {
+    Ok(classroom_list(conn, at).await?.into_iter().map(|room| room.id).collect())
 }
 
 /// Removes the staff whom an upload has entered and nobody has touched, or who are chosen.
@@ -261,8 +277,8 @@ async fn scholars(
     (upload, also): (i64, &[i64]),
     back: Done,
 ) -> Result<(Undone, Vec<audit::Entry>), Problem> {
-    // A mark, a document, a merged scholar, a picture, a pick-up code and a later version each say that somebody relies on the
-    // entry.
+    // A mark, a document, a merged scholar, somebody who was barred, a picture, a pick-up code and a later version each say that
+    // somebody relies on the entry.
     let rows: Vec<Row> = diesel::sql_query(
         "SELECT e.id AS enrollment_id, e.scholar_id, s.first_name, s.last_name, r.is_new,
              e.version = 1 AND (NOT r.is_new OR s.version = 1
@@ -272,7 +288,9 @@ async fn scholars(
                      WHERE c.scholar_id = e.scholar_id)) AS is_as_written,
              EXISTS (SELECT FROM attendance a WHERE a.enrollment_id = e.id)
                  OR r.is_new AND EXISTS (SELECT FROM scholar_documents d WHERE d.scholar_id = e.scholar_id)
-                 OR r.is_new AND EXISTS (SELECT FROM scholar_merges m WHERE m.kept_id = e.scholar_id) AS has_records,
+                 OR r.is_new AND EXISTS (SELECT FROM scholar_merges m WHERE m.kept_id = e.scholar_id)
+                 OR r.is_new AND EXISTS (
+                     SELECT FROM scholar_contacts c WHERE c.scholar_id = e.scholar_id AND c.is_barred) AS has_records,
              NOT EXISTS (
                  SELECT FROM enrollments other WHERE other.scholar_id = e.scholar_id AND other.id <> e.id
              ) AS is_alone
