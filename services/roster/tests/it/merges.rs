@@ -608,10 +608,10 @@ async fn whoever_another_was_merged_into_can_be_merged_and_both_be_undone() {
     let history = head.get(&format!("/scholars/{}/history", id_of(last))).await.expect(200);
     let history = history.value();
     for went in [one, other] {
-        let entries = history["results"].as_array().unwrap();
+        let (entries, id) = (history["results"].as_array().unwrap(), id_of(went).to_string());
         let is_told = |action: &str| {
             let is_it =
-                |it: &Value| it["action"] == action && it["entityId"] == id_of(went).to_string();
+                |it: &Value| it["action"] == action && it["entityId"].as_str() == Some(id.as_str());
             entries.iter().any(is_it)
         };
         assert!(is_told("scholar.create") && is_told("scholar.merged-away"), "{history}");
