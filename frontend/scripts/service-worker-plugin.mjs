@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import webpack from 'webpack';
 
 /** What opens when it is needed, and has to without a network: the error popup, the register, and what keeps and sends its marks. */
-const PARTS = ['problem-popup', 'attendance', 'waiting-marks', 'waiting-marks-sign-out', 'vault'];
+const PARTS = ['problem-popup', 'attendance', 'attendance-codes', 'waiting-marks', 'waiting-marks-sign-out', 'vault'];
 
 const SOURCE = new URL('../src/app/offline/sw.js', import.meta.url);
 

@@ -1,9 +1,13 @@
 import { http, HttpResponse } from 'msw';
 import { ErrorResponse, User, type UserManager } from 'oidc-client-ts';
 import { readCookie, writeCookie } from '@/shared/browser/cookies';
+import { mayKeep } from '@/shared/browser/offlineKept';
+import { reloadPage } from '@/shared/browser/reload';
 import { server } from '@/test/server';
 import { Tokens } from './tokens';
 import { makeUserManager } from './userManager';
+
+jest.mock('@/shared/browser/reload', () => ({ reloadPage: jest.fn() }));
 
 function token(claims: object): string {
   return `h.${btoa(JSON.stringify(claims))}.s`;
@@ -204,4 +208,74 @@ test('a page that stands until the sign-out has gone through sends nothing more'
   void tokens.access().then(given, given);
   await new Promise((resolve) => { setTimeout(resolve, 20); });
   expect(given).not.toHaveBeenCalled();
+});
+
+describe('a window of somebody who is not signed in any more', () => {
+  /** A window that Ana began. */
+  async function ofAna() {
+    writeCookie('user_id', '7');
+    let user: User | null = person();
+    const { manager, tokens } = setUp(null);
+    manager.getUser.mockImplementation(() => Promise.resolve(user));
+    await tokens.person();
+    return {
+      manager,
+      tokens,
+      signIn: (next: User | null) => {
+        user = next;
+      },
+      tell: async () => {
+        window.dispatchEvent(new StorageEvent('storage', { key: 'oidc.user:http://localhost:afterbell-web' }));
+        await Promise.resolve();
+        await Promise.resolve();
+      },
+    };
+  }
+  const ben = person({ access_token: token({ isBxPortal: true, n: 8 }), profile: { sub: '8' } as User['profile'] });
+
+  afterEach(() => {
+    document.body.hidden = false;
+    jest.mocked(reloadPage).mockClear();
+  });
+
+  test('sends nothing in the name of who signed in since, shows nothing, and starts anew, once', async () => {
+    const { tokens, signIn } = await ofAna();
+    await expect(tokens.access()).resolves.toBe(good);
+    signIn(ben);
+    await expect(tokens.access()).rejects.toThrow();
+    await expect(tokens.access()).rejects.toThrow();
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+    expect(document.body).not.toBeVisible();
+    expect(mayKeep()).toBe(false);
+  });
+
+  test('is told by the other window at once', async () => {
+    const { signIn, tell } = await ofAna();
+    await tell();
+    expect(reloadPage).not.toHaveBeenCalled();
+    signIn(ben);
+    await tell();
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not send what waited for a renewal with the token of another', async () => {
+    const { manager, tokens, signIn } = await ofAna();
+    signIn(person({ expires_in: 1 }));
+    manager.signinSilent.mockImplementationOnce(() => {
+      signIn(ben);
+      return Promise.resolve(ben);
+    });
+    await expect(tokens.access()).rejects.toThrow();
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks for the password when nobody is signed in: the provider may not know yet', async () => {
+    const { manager, signIn, tell } = await ofAna();
+    signIn(null);
+    await tell();
+    await tell();
+    expect(manager.signinRedirect).toHaveBeenCalledTimes(1);
+    expect(manager.signinRedirect).toHaveBeenCalledWith(expect.objectContaining({ prompt: 'login' }));
+    expect(document.body).not.toBeVisible();
+  });
 });

@@ -1,4 +1,6 @@
 import { TAKEN_OVER } from '@/api/problems';
+import { endKeeping } from '@/shared/browser/offlineKept';
+import { reloadPage } from '@/shared/browser/reload';
 import { isForThisPortal } from './portalClaim';
 import { clearCookies, hasAuthCookie, lastUserName, touchUserCookies, writePerson } from './sessionCookies';
 import type { SignInClient, StoredUser } from './signInClient';
@@ -20,6 +22,8 @@ export class Tokens {
   private renewal: Promise<StoredUser | null> | null = null;
   private isLeaving = false;
   private isSigningOut = false;
+  /** Whose window this is. */
+  private subject: string | undefined;
 
   /**
    * `onUnreachable` is called when the sign-in page cannot be reached, `onTakenOver` when another window took over, `onSignOut`
@@ -35,35 +39,68 @@ export class Tokens {
   /**
    * A token that is good for more than five seconds, or what is left of one that could not be renewed. However many calls
    * ask at once, there is one renewal. Null: the person is on the way to the sign-in page. Fails when there is no token
-   * because the provider gives no answer. Once the person signs out there is no answer at all: pages that stand until the
-   * provider answers send nothing more, for it would be refused.
+   * because the provider gives no answer, or because the person signed out in another window. Once they sign out in this one
+   * there is no answer at all: pages that stand until the provider answers send nothing more, for it would be refused.
    */
   readonly access = async (): Promise<string | null> => {
     if (this.isSigningOut) {
       return await new Promise<never>(() => {});
     }
-    const user = await this.manager.getUser();
+    let user = await this.check();
     if (user === null) {
       this.signIn();
       return null;
     }
-    if (isFresh(user)) {
-      return user.access_token;
+    if (!isFresh(user)) {
+      this.renewal ??= this.renew().finally(() => {
+        this.renewal = null;
+      });
+      user = await this.renewal;
+      if (user !== null) {
+        await this.check(); // What was renewed may be another person's by then.
+      }
     }
-    this.renewal ??= this.renew().finally(() => {
-      this.renewal = null;
-    });
-    return (await this.renewal)?.access_token ?? null;
+    return user?.access_token ?? null;
   };
 
-  /** Who is signed in, without asking anybody; null when nobody is, or when the authentication cookie is gone. */
+  /** Who is signed in, without asking anybody; null when nobody is, or when the authentication cookie is gone. The window is theirs from here on. */
   async person(): Promise<StoredUser | null> {
     const user = await this.manager.getUser();
-    return user !== null && hasAuthCookie() ? user : null;
+    if (user === null || !hasAuthCookie()) {
+      return null;
+    }
+    this.subject = user.profile.sub;
+    window.addEventListener('storage', this.onStorage);
+    return user;
+  }
+
+  /** Another window may have signed out, or somebody else in. */
+  private readonly onStorage = (): void => {
+    this.check().catch(() => {});
+  };
+
+  /** Who is signed in. A window that is not theirs ends: it shows, and would send in their name, what is another person's. */
+  private async check(): Promise<StoredUser | null> {
+    const user = await this.manager.getUser();
+    if (this.subject === undefined || this.subject === user?.profile.sub) {
+      return user;
+    }
+    if (!this.isLeaving) {
+      endKeeping();
+      document.body.hidden = true;
+      if (user === null) {
+        // Another window may still be on its way to the provider, which would let the person in again unasked.
+        this.signIn({ prompt: 'login' });
+      } else {
+        this.isLeaving = true;
+        reloadPage();
+      }
+    }
+    throw new Error('signed out elsewhere');
   }
 
   /** Leaves for the identity provider's sign-in page, and comes back to where the person was. */
-  readonly signIn = ({ clearsCookies = false }: { clearsCookies?: boolean } = {}): void => {
+  readonly signIn = ({ clearsCookies = false, ...how }: { clearsCookies?: boolean; prompt?: string } = {}): void => {
     if (clearsCookies) {
       clearCookies({ keepUserName: true });
     }
@@ -75,9 +112,9 @@ export class Tokens {
     const hint = lastUserName();
     const returnTo = `${pathname}${search}${hash}`;
     this.manager
-      .signinRedirect({ state: { returnTo }, ui_locales: document.documentElement.lang, ...(hint === null ? {} : { login_hint: hint }) })
+      .signinRedirect({ ...how, state: { returnTo }, ui_locales: document.documentElement.lang, ...(hint === null ? {} : { login_hint: hint }) })
       .catch((error: unknown) => {
-        this.isLeaving = false;
+        this.isLeaving = document.body.hidden = false;
         console.error('sign-in could not start', error);
         this.onUnreachable();
       });

@@ -41,7 +41,7 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
   const completionBySite = useListCompletionBySiteQuery((isAda ? null : filters.sites) ?? skipToken);
   const chart = isAda ? ada : completion;
   const sites = isAda ? adaBySite : completionBySite;
-  const rows = useRowPage();
+  const rows = useRowPage(filters.chart === null ? '' : rowsKey(filters.chart));
   const [view, setView] = useState<View>('scholars');
   const { rowsRef, showRows } = useRows();
   const sortedBy = (field: string) => () => {

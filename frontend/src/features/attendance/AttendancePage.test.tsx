@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import type { AttendanceMark, AttendanceSettings, MarkRequest, MarkResult, Register, RegisterRow } from '@/api/roster';
@@ -33,6 +33,8 @@ function child(ssmId: number, firstName: string, lastName: string, rest: Partial
 }
 
 const MARKED_BY = { userId: 9, name: 'Lee Walker' };
+/** Whose session a test has. */
+const ME = { userId: 7, name: 'Ana Diaz' };
 const saidBy = (version: number, rest: Partial<AttendanceMark> = {}): AttendanceMark => ({ status: 'Present', checkout: '--', version, markedAt: '2026-11-23T20:10:00Z', markedBy: MARKED_BY, ...rest });
 const CONTACTS: RegisterRow['contacts'] = [
   { contactId: 71, firstName: 'Rosa', lastName: 'Ali', relationship: 'Mother', allowedToPick: true, isBarred: false, hasCode: false },
@@ -88,6 +90,7 @@ afterEach(async () => {
 });
 
 beforeEach(() => {
+  localStorage.setItem('oidc.user:test', JSON.stringify({ profile: { sub: '7' } }));
   rows = [child(1, 'Gabriel', 'Ali', { contacts: CONTACTS, hasEpiPen: true, hasCustodyAlert: true }), child(2, 'Omar', 'Bailey'), child(3, 'Zoë', 'Núñez', { isScheduled: false })];
   state = { code: 'open', message: null };
   openDay = null;
@@ -681,6 +684,7 @@ test('the week is read day by day, and each day leads to its register', async ()
   expect(row).toHaveTextContent('Ali, GabrielPresentOut 5:40 PMPresent3:05 PM – 5:30 PMPresentOut 5:40 PM');
   // The site does not run on weekends: a day of them has a column because somebody was marked on it.
   expect(screen.queryByRole('columnheader', { name: /Nov 28/ })).not.toBeInTheDocument();
+  expect(screen.getByText('No session: Sat, Nov 28')).toBeVisible();
   expect(screen.getByRole('columnheader', { name: /Sun, Nov 22/ })).toHaveTextContent('No session');
   expect(screen.getByRole('link', { name: 'Mon, Nov 23' })).toHaveAttribute('href', SITE);
   expect(await axe(container)).toHaveNoViolations();
@@ -1027,7 +1031,7 @@ test('Tab leads from the child in view to each of its buttons, whose keys work t
 });
 
 test('each key of the map does what the map says', async () => {
-  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, mark: saidBy(1) } : row));
+  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, mark: saidBy(1, { markedBy: ME }) } : row));
   server.use(
     http.post('*/api/roster/attendance/revert', () => {
       rows = rows.map((row) => (row.ssmId === 3 ? { ...row, mark: null } : row));
@@ -1287,7 +1291,7 @@ test('a child who came or left loses the whole mark, and only when the person sa
   });
   await user.keyboard('{Backspace}');
   const dialog = await screen.findByRole('dialog', { name: 'Take the mark of Omar away?' });
-  expect(dialog).toHaveAccessibleDescription('Check-in and check-out go, too.');
+  expect(dialog).toHaveAccessibleDescription('Lee Walker marked Present. Check-in and check-out go, too.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => {
     expect(rowOf('Bailey')).toHaveFocus();
@@ -1326,4 +1330,208 @@ test('what a contact is to a child is said in Spanish, on the board and on paper
   expect(printed).toContain('Rosa Ali, Madre');
   print.mockRestore();
   await act(() => i18next.changeLanguage('en'));
+});
+
+/** A stream on which a colleague's marks are told. */
+function colleague() {
+  const stream = liveStream();
+  server.use(stream.handler);
+  return {
+    isHeard: () =>
+      waitFor(() => {
+        expect(stream.opened).toContain('?siteId=111');
+      }),
+    marks: (ssmId: number, mark: AttendanceMark) => {
+      rows = rows.map((row) => (row.ssmId === ssmId ? { ...row, mark } : row));
+      act(() => {
+        stream.change({ kind: 'attendance', accountId: 1, programId: 11, siteId: 111, day: '2026-11-23' });
+      });
+    },
+  };
+}
+
+const LEFT = { checkIn: '15:05:00', checkOut: '17:40:00', checkout: 'Dismissed', collectedBy: { contactId: 71, name: 'Rosa Ali', reason: null } } as const;
+/** Takes its time: the mark of the other is read first. */
+const HEARD = { timeout: 10_000 };
+
+test.each([
+  // The note alone is no conflict with it.
+  ['a check-out', LEFT, 2],
+  ['a note', { checkIn: '15:05:00', note: 'Hat' }, 1],
+] as const)('%s of a colleague that comes while a note is written is not taken away, and who wrote the same is asked', async (_what, theirs, version) => {
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1, { checkIn: '15:05:00' }) } : row));
+  const other = colleague();
+  const { user } = await open();
+  await other.isHeard();
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Note and times of Ali, Gabriel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ali, Gabriel' });
+  await user.type(within(dialog).getByLabelText('Note'), 'Scarf');
+  other.marks(1, saidBy(2, theirs));
+  const behind = screen.getByRole('listitem', { name: /^Ali/, hidden: true });
+  await waitFor(() => {
+    expect(behind).toHaveTextContent('note' in theirs ? 'Hat' : 'Out 5:40 PM with Rosa Ali');
+  }, HEARD);
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => {
+    expect(sent).toEqual([[{ ssmId: 1, version, note: 'Scarf' }]]);
+  });
+});
+
+test('who is checked out by a colleague meanwhile is not checked out again', async () => {
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1, { checkIn: '15:05:00' }) } : row));
+  const other = colleague();
+  const { user } = await open();
+  await other.isHeard();
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Check out Ali, Gabriel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
+  other.marks(1, saidBy(2, LEFT));
+  expect(await within(dialog).findByText('Gabriel already left at 5:40 PM with Rosa Ali.', {}, HEARD)).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Check out' })).toBeDisabled();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(sent).toEqual([]);
+});
+
+test('a check-out of a child whom a colleague has marked absent meanwhile is held against what was seen', async () => {
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1) } : row));
+  const other = colleague();
+  const { user } = await open();
+  await other.isHeard();
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Check out Ali, Gabriel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
+  other.marks(1, saidBy(2, { status: 'Absent' }));
+  await waitFor(() => {
+    expect(within(screen.getByRole('listitem', { name: /^Ali/, hidden: true })).getByRole('button', { name: 'Absent', hidden: true })).toHaveAttribute('aria-pressed', 'true');
+  }, HEARD);
+  await user.click(within(dialog).getByRole('radio', { name: /Rosa Ali/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
+  await waitFor(() => {
+    expect(sent).toMatchObject([[{ ssmId: 1, version: 1, checkout: 'Dismissed' }]]);
+  });
+});
+
+const BARRED = "This person isn't allowed to pick up this child.";
+const barred = (ssmId: number): MarkResult => ({ ssmId, outcome: 'refused', mark: null, error: { name: 'Error_CollectorBarred', detail: BARRED, errors: {}, faults: {} } });
+
+test('on the board, who must not collect a child since is said before it leaves, and the child stays', async () => {
+  rows = [child(1, 'Gabriel', 'Ali', { contacts: [CONTACTS[0]!], mark: saidBy(1, { checkIn: '00:00' }) })];
+  answers = [({ ssmId }) => barred(ssmId)];
+  const { user } = render(<AttendancePage />, { role: 6, route: `${SITE}?show=here` });
+  await user.click(await screen.findByRole('button', { name: 'Check out Ali, Gabriel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
+  await user.click(within(dialog).getByRole('radio', { name: /Rosa Ali/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(BARRED);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  const card = await screen.findByRole('listitem', { name: 'Ali, Gabriel' });
+  // It was seen where it was said.
+  expect(within(card).queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a check-out that was kept and refused later is told on the card until it is put away', async () => {
+  rows = [child(1, 'Gabriel', 'Ali', { contacts: [CONTACTS[0]!], mark: saidBy(1, { checkIn: '00:00' }) })];
+  const refused = { id: '00001764000000000.x', place: { accountId: 1, programId: 11, siteId: 111 }, day: '2026-11-23', ssmId: 1, version: 1, change: { checkout: 'Dismissed' }, markedAt: '2026-11-23T20:00:00Z', outcome: { kind: 'refused', error: barred(1).error } };
+  await (await vault()).change('marks', 7, [{ name: refused.id, value: refused }], []);
+  const { user, container } = render(<AttendancePage />, { role: 6, route: `${SITE}?show=here` });
+  const card = await screen.findByRole('listitem', { name: 'Ali, Gabriel' });
+  expect(await within(card).findByRole('alert')).toHaveTextContent(BARRED);
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(within(card).getByRole('button', { name: 'Dismiss the message about Ali, Gabriel' }));
+  await waitFor(() => {
+    expect(within(card).queryByRole('alert')).not.toBeInTheDocument();
+  });
+  expect(within(card).getByRole('button', { name: 'Check out Ali, Gabriel' })).toHaveFocus();
+});
+
+test('a key that is held down only moves, and the key of the check-in leaves a time that is there alone', async () => {
+  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, mark: saidBy(1, { checkIn: '15:05:00' }) } : row));
+  const { user } = await open();
+  act(() => {
+    rowOf('Ali').focus();
+  });
+  for (const key of ['p', 'l', 'a', 'n', 'i', 'e', 'Backspace', 'u']) {
+    fireEvent.keyDown(rowOf('Ali'), { key, repeat: true });
+  }
+  expect(rowOf('Ali')).toHaveFocus();
+  fireEvent.keyDown(rowOf('Ali'), { key: 'ArrowDown', repeat: true });
+  expect(rowOf('Bailey')).toHaveFocus();
+  await user.keyboard('i');
+  expect(rowOf('Bailey')).toHaveFocus();
+  expect(within(rowOf('Bailey')).getByText('In 3:05 PM')).toBeVisible();
+  // Whatever was marked before it would have gone out first.
+  await user.keyboard('l');
+  await waitFor(() => {
+    expect(sent).toEqual([[{ ssmId: 2, version: 1, status: 'Late' }]]);
+  });
+});
+
+test('a second tap takes the mark of a colleague away only when the person says so, and the own one at once', async () => {
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1) } : row.ssmId === 2 ? { ...row, mark: saidBy(1, { markedBy: ME }) } : row));
+  const { user } = await open();
+  const present = (name: string) => within(rowOf(name)).getByRole('button', { name: 'Present', pressed: true });
+  await user.click(present('Ali'));
+  const dialog = await screen.findByRole('dialog', { name: 'Take the mark of Gabriel away?' });
+  expect(dialog).toHaveAccessibleDescription('Lee Walker marked Present.');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => {
+    expect(dialog).not.toBeInTheDocument();
+  });
+  expect(present('Ali')).toBeVisible();
+  await user.click(present('Bailey'));
+  await waitFor(() => {
+    expect(sent).toEqual([[{ ssmId: 2, version: 1, status: '--' }]]);
+  });
+});
+
+test('what a colleague says while the person is asked is not taken away with the rest', async () => {
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1) } : row));
+  const other = colleague();
+  const { user } = await open();
+  await other.isHeard();
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Present', pressed: true }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take the mark of Gabriel away?' });
+  other.marks(1, saidBy(2, LEFT));
+  await waitFor(() => {
+    expect(dialog).toHaveAccessibleDescription('Lee Walker marked Present.');
+    expect(screen.getByRole('listitem', { name: /^Ali/, hidden: true })).toHaveTextContent('Out 5:40 PM with Rosa Ali');
+  }, HEARD);
+  await user.click(within(dialog).getByRole('button', { name: 'Take the mark away' }));
+  await waitFor(() => {
+    expect(sent).toMatchObject([[{ ssmId: 1, version: 1, status: '--', checkOut: null }]]);
+  });
+});
+
+/** A mark of a child that met a colleague's, or was refused, and was kept. */
+async function keep(ssmId: number, outcome: object) {
+  const value = { id: `0000176400000000${String(ssmId)}.x`, place: { accountId: 1, programId: 11, siteId: 111 }, day: '2026-11-23', ssmId, version: 1, change: { status: 'Late' }, markedAt: '2026-11-23T20:00:00Z', outcome };
+  await (await vault()).change('marks', 7, [{ name: value.id, value }], []);
+}
+
+const met = (ssmId: number) => ({ kind: 'conflict', result: { ssmId, outcome: 'conflict', mark: saidBy(7, { status: 'Absent' }), yours: { status: 'Late', checkout: '--' }, changedBy: MARKED_BY, changedAt: '2026-11-23T20:10:00Z' } });
+
+test.each([
+  ['another classroom', 2, '?classroom=5', 'Bailey, Omar was marked by somebody else'],
+  ['another classroom, while this one has nobody', 2, '?classroom=8', 'Bailey, Omar was marked by somebody else'],
+  ['no list', 99, '', 'A scholar who is not in this list was marked by somebody else'],
+  ['no list, on the board', 99, '?show=here', 'A scholar who is not in this list was marked by somebody else'],
+])('two marks of a child of %s say whose they are', async (_where, ssmId, query, title) => {
+  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, classroomId: 6, classroomName: 'Red Room' } : row));
+  await keep(ssmId, met(ssmId));
+  const { user } = render(<AttendancePage />, { role: 6, route: `${SITE}${query}` });
+  const dialog = await screen.findByRole('dialog', { name: title });
+  await user.click(within(dialog).getByRole('button', { name: 'Keep the mark of Lee Walker' }));
+  await waitFor(() => {
+    expect(dialog).not.toBeInTheDocument();
+  });
+});
+
+test('marks of children of another classroom that were not saved say whose and why', async () => {
+  rows = rows.map((row) => (row.ssmId === 1 ? row : { ...row, classroomId: 6, classroomName: 'Red Room' }));
+  await keep(2, { kind: 'refused', error: barred(2).error });
+  await keep(3, { kind: 'refused', error: barred(3).error });
+  await keep(98, { kind: 'refused', error: barred(98).error });
+  await keep(99, { kind: 'refused', error: null });
+  await open(6, '?classroom=5');
+  expect(await screen.findByText(`Bailey, Omar; Núñez, Zoë: ${BARRED}`)).toBeVisible();
+  expect(screen.getByText(`A scholar who is not in this list: ${BARRED}`)).toBeVisible();
+  expect(screen.getByText('1 mark of a scholar who is not in this list was not saved.')).toBeVisible();
 });

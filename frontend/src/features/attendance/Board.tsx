@@ -7,6 +7,7 @@ import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import type { Marks } from './hooks/useMarks';
+import { useRefusal } from './hooks/useRefusal';
 import type { Today } from './hooks/useToday';
 import { Foot } from './parts/Foot';
 import { HereCards } from './parts/HereCards';
@@ -34,6 +35,7 @@ export function Board({ today, marks, offlineSince, isChosen, onView }: Props) {
   const { register } = today;
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<Opened>(null);
+  const refusalOf = useRefusal(marks);
   const { printed: sheet, print } = usePrinted<Sheet>('evacuation');
   const isOff = !usePermission('attendance:mark', place) || register.state.code !== 'open';
   const rows = today.rows.filter((row) => isHere(marks.shownOf(row.ssmId)) && (search === '' || isNamed(row, search)));
@@ -41,7 +43,7 @@ export function Board({ today, marks, offlineSince, isChosen, onView }: Props) {
   const counted = useRef<HTMLElement>(null);
   /** The button that opened the dialog, among those of the cards. */
   const openedBy = useRef<number | null>(null);
-  const buttons = () => [...(cards.current?.querySelectorAll('button') ?? [])];
+  const buttons = () => [...(cards.current?.querySelectorAll<HTMLElement>('[data-check-out]') ?? [])];
   useEffect(() => {
     if (opened !== null || openedBy.current === null) {
       return;
@@ -58,7 +60,7 @@ export function Board({ today, marks, offlineSince, isChosen, onView }: Props) {
     <>
       {sheet !== null && <PrintSheet sheet={sheet} register={{ ...register, results: today.rows }} view={today.settings ?? FIRST_VIEW} markOf={marks.shownOf} readAt={today.readAt} />}
       <Box sx={{ '@media print': { display: 'none' } }}>
-        <Notices marks={marks} />
+        <Notices marks={marks} everybody={today.rows} />
         <Typography role="status" ref={counted} tabIndex={-1} sx={{ fontWeight: 600 }}>
           {t('stillHere', { count })}
         </Typography>
@@ -78,12 +80,14 @@ export function Board({ today, marks, offlineSince, isChosen, onView }: Props) {
             <HereCards
               rows={rows}
               markOf={marks.shownOf}
+              refusalOf={(ssmId) => refusalOf(ssmId)?.text ?? null}
               isOff={isOff}
               late={minutesLate(register.endTime, timeAt(register.timeZone))}
               onCheckOut={(ssmId, button) => {
                 openedBy.current = buttons().indexOf(button);
                 setOpened({ ssmId, what: 'checkOut' });
               }}
+              onDismiss={marks.dismiss}
             />
           </Box>
         )}
@@ -100,6 +104,7 @@ export function Board({ today, marks, offlineSince, isChosen, onView }: Props) {
         <MarkDialogs
           opened={opened}
           rows={today.rows}
+          everybody={today.rows}
           register={register}
           settings={today.settings}
           marks={marks}

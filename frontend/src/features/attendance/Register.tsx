@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type AttendanceSettings, type Register as RegisterAnswer, useReadAttendanceSettingsQuery, useReadRegisterQuery } from '@/api/roster';
+import { type AttendanceSettings, type MarkedBy, type Register as RegisterAnswer, useReadAttendanceSettingsQuery, useReadRegisterQuery } from '@/api/roster';
 import { useHotkey } from '@/shared/browser/useHotkey';
 import { useOnline } from '@/shared/browser/useOnline';
 import { usePrinted } from '@/shared/browser/usePrinted';
@@ -19,15 +19,16 @@ import { EmptyState } from '@/shared/states/EmptyState';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { problemOf } from '@/shared/states/problem';
+import { todayIn } from '@/shared/time/days';
 import { readDay } from '@/shared/time/typedDay';
 import { Board } from './Board';
 import { useArrowFromPage } from './hooks/useArrowFromPage';
 import { useLatest } from './hooks/useLatest';
-import { useMarks, type Marks } from './hooks/useMarks';
+import { useMarks, type Marks, type Seen } from './hooks/useMarks';
 import { useRefusal } from './hooks/useRefusal';
 import { useRegisterKeys } from './hooks/useRegisterKeys';
 import { useSayMark } from './hooks/useSayMark';
-import { type Today, useToday } from './hooks/useToday';
+import { type Today, useDayOver, useToday } from './hooks/useToday';
 import { ColumnHeads } from './parts/ColumnHeads';
 import { Foot } from './parts/Foot';
 import { KeysDialog } from './parts/KeysDialog';
@@ -60,7 +61,7 @@ export function Register({ place }: { place: Place }) {
   const { currentData, fulfilledTimeStamp = 0, error, isFetching, refetch } = useReadRegisterQuery(asked, { pollingInterval: AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
   // Who is late depends on them, so nobody is marked before they are here; without a connection, the last known.
   const settings = useReadAttendanceSettingsQuery({ siteId: place.siteId });
-  const { today, isAsked, refetch: refetchToday } = useToday(place.siteId);
+  const { today, isAsked, isStillOn: isStillToday, refetch: refetchToday } = useToday(place.siteId);
   useLatest(place, asked, {
     isFetching,
     refetch: () => {
@@ -70,12 +71,22 @@ export function Register({ place }: { place: Place }) {
   });
   const isUnreached = error !== undefined && isNoAnswer(error);
   const isOnline = useOnline();
-  const marksOfToday = useMarks({ ...(today === null ? NOBODY : { day: today.register.day, results: today.rows }), siteId: place.siteId }, today?.readAt ?? 0);
+  const knownOfToday = useMarks({ ...(today === null ? NOBODY : { day: today.register.day, results: today.rows }), siteId: place.siteId }, today?.readAt ?? 0);
+  const marksOfToday = whileOn(knownOfToday, isStillToday);
 
   // Without an answer, what this device kept of today.
   const kept = currentData === undefined && isUnreached && today !== null && (day === undefined || day === today.register.day) ? keptPart(today, classroomId) : null;
-  const register = currentData ?? kept ?? undefined;
+  const read = currentData ?? kept ?? undefined;
   const readAt = currentData === undefined ? (today?.readAt ?? 0) : fulfilledTimeStamp;
+  const { isOver, isStillOn } = useDayOver(read, readAt);
+  const isOfToday = read !== undefined && read.day === read.today;
+  const isPast = isOver && isOfToday;
+  const register = isOver && read !== undefined ? { ...read, today: todayIn(read.timeZone) } : read;
+  useEffect(() => {
+    if (isOver) {
+      void refetch();
+    }
+  }, [isOver, refetch]);
   const offlineSince = (at: number) => (isOnline && !isUnreached ? null : at);
 
   function show(changes: Record<string, string | null>) {
@@ -131,8 +142,11 @@ export function Register({ place }: { place: Place }) {
         </LoadingState>
       ) : (
         <Children
-          key={`${register.day} ${String(register.siteId)}`}
+          // What was open when the device fell asleep, such as a check-out, is not for whoever wakes it on another day.
+          key={`${register.day} ${String(register.siteId)} ${String(isPast)}`}
           register={register}
+          isOver={isPast}
+          isStillOn={() => !isOfToday || isStillOn()}
           classroomId={classroomId}
           settings={settings.currentData ?? today?.settings}
           readAt={readAt}
@@ -168,8 +182,24 @@ function keptPart({ register }: Today, classroomId: number | undefined): Registe
   return classroomId === undefined ? register : { ...register, results: register.results.filter((row) => row.classroomId === classroomId) };
 }
 
+/** Marks of today that take no more once the day is over. */
+function whileOn(marks: Marks, isStillOn: () => boolean): Marks {
+  return {
+    ...marks,
+    mark: (...said) => {
+      if (isStillOn()) {
+        marks.mark(...said);
+      }
+    },
+  };
+}
+
 interface ChildrenProps {
   register: RegisterAnswer;
+  /** It was today's, and its day is over: it takes no marks until another day is chosen or today's has been read. */
+  isOver: boolean;
+  /** The same, as of now. */
+  isStillOn: () => boolean;
   classroomId: number | undefined;
   settings: AttendanceSettings | undefined;
   readAt: number;
@@ -186,10 +216,13 @@ interface ChildrenProps {
   onEveryClassroom: () => void;
 }
 
-/** A status, or none, that does not go with a child's times. */
+/** A status, or none, that does not go with a child's times or takes somebody else's mark away. */
 interface Clash {
   ssmId: number;
   status: Said | null;
+  seen: Seen;
+  /** Whose mark it is when it is somebody else's. */
+  by: MarkedBy | null;
 }
 
 /** Actions that stay the same object and do what the latest ones do. */
@@ -224,14 +257,15 @@ function useLatestActions(actions: RowActions): RowActions {
 }
 
 /** The children of a register, marked by keyboard, mouse or touch. */
-function Children({ register, classroomId, settings, readAt, today, marksOfToday, offlineSince, view, isChosen, onView, onOpenDay, onEveryClassroom }: ChildrenProps) {
+function Children({ register, isOver, isStillOn, classroomId, settings, readAt, today, marksOfToday, offlineSince, view, isChosen, onView, onOpenDay, onEveryClassroom }: ChildrenProps) {
   const { t } = useTranslation('attendance');
   const sayMark = useSayMark();
   const { place } = useSession();
   const format = useFormats();
   const mayMark = usePermission('attendance:mark', place);
-  const marks = useMarks(register, readAt);
+  const marks = whileOn(useMarks(register, readAt), isStillOn);
   const refusalOf = useRefusal(marks);
+  const everybody = today?.rows ?? register.results;
   const closed = {
     open: '',
     siteDisabled: t('closed.siteDisabled'),
@@ -241,7 +275,9 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
     holiday: t('closed.holiday', { name: register.state.holiday ?? '' }),
     future: t('closed.future'),
   };
-  const { openDay = null } = register;
+  const isClosed = isOver || register.state.code !== 'open';
+  const whyClosed = isOver ? t('closed.over', { day: format.weekday(register.day) }) : closed[register.state.code];
+  const openDay = isOver ? null : (register.openDay ?? null);
   const toOpenDay = openDay === null ? undefined : (
     <Button
       color="inherit"
@@ -256,13 +292,13 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
   const { printed: sheet, print } = usePrinted<Sheet>('register');
   const [current, setCurrent] = useState<number | null>(null);
   const [opened, setOpened] = useState<Opened>(null);
-  /** A status, or null for none, that would take a child's times away, until the person has said whether it may. */
+  /** What would take a child's times or somebody else's mark away, until the person has said whether it may. */
   const [clash, setClash] = useState<Clash | null>(null);
   const [hasKeys, setHasKeys] = useState(false);
   const [hasSettings, setHasSettings] = useState(false);
   const look = settings ?? FIRST_VIEW;
   const list = useRef<HTMLUListElement>(null);
-  const isOff = !mayMark || register.state.code !== 'open';
+  const isOff = !mayMark || isClosed;
   // "Not taken" keeps the children whom it had when it was chosen: nobody leaves from under the pointer by being marked.
   const asked = [view, classroomId, search, marks.isReady].join(' ');
   const untaken = register.results.filter(({ ssmId }) => !isTaken(marks.shownOf(ssmId))).map(({ ssmId }) => ssmId);
@@ -301,8 +337,11 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
 
   /** Marks a child, unless the person has to be asked first; whether it did. */
   function say(ssmId: number, status: Said | null): boolean {
-    if (status !== 'Present' && status !== 'Late' && hasCome(marks.shownOf(ssmId))) {
-      setClash({ ssmId, status });
+    const shown = marks.shownOf(ssmId);
+    // A second tap on what a colleague has just marked is meant to mark it, too.
+    const by = marks.otherOf(ssmId);
+    if ((status === null && shown.status !== '--' && by !== null) || (status !== 'Present' && status !== 'Late' && hasCome(shown))) {
+      setClash({ ssmId, status, seen: marks.seenOf(ssmId), by });
       return false;
     }
     marks.mark([ssmId], { status: status ?? '--' });
@@ -327,6 +366,11 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
       return t('clash.clear', { name });
     }
     return t(`clash.${came ? 'checkIn' : left ? 'checkOut' : 'dismissed'}`, { name, time: sayMark.time(came ?? left), status: t(`status.${status}`) });
+  }
+
+  /** Who said it, and what else goes. */
+  function sayCleared({ by, seen: { mark } }: Clash): string {
+    return [by === null ? '' : t('clash.theirs', { who: by.name ?? t('somebody'), status: t(mark.status === '--' ? 'notTaken' : `status.${mark.status}`) }), hasCome(mark) ? t('clash.clearTimes') : ''].filter((part) => part !== '').join(' ');
   }
 
   const onKeyDown = useRegisterKeys({
@@ -379,15 +423,15 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
       <>
         {evacuation}
         <Box sx={sheet === 'evacuation' ? { '@media print': { display: 'none' } } : {}}>
-          <Notices marks={marks} />
+          <Notices marks={marks} everybody={everybody} />
           {/* The board and the evacuation sheet are of the whole site: children may be here who are not in this list. */}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, '@media print': { display: 'none' } }}>
             <ViewSwitch view={view} isChosen={isChosen} onView={onView} />
             <Box sx={{ flex: 1 }} />
             <PrintMenu register={register} waitingCount={marks.waitingCount} hasToday={today !== null} isEmpty onPrint={print} />
           </Box>
-          {register.state.code !== 'open' ? (
-            <EmptyState icon={<PersonIcon />} title={closed[register.state.code]} action={toOpenDay} />
+          {isClosed ? (
+            <EmptyState icon={<PersonIcon />} title={whyClosed} action={toOpenDay} />
           ) : classroomId !== undefined ? (
             <EmptyState
               icon={<PersonIcon />}
@@ -406,6 +450,7 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
           <Foot>
             <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
           </Foot>
+          <MarkDialogs opened={null} rows={register.results} everybody={everybody} register={register} settings={settings} marks={marks} onClose={close} />
         </Box>
       </>
     );
@@ -415,12 +460,12 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
       {evacuation}
       {sheet === 'register' && <PrintSheet sheet={sheet} register={register} view={look} markOf={marks.shownOf} readAt={readAt} />}
       <Box sx={{ '@media print': { display: 'none' } }}>
-      {register.state.code !== 'open' && (
-        <Alert severity="info" sx={{ mb: 2 }} action={toOpenDay}>
-          {closed[register.state.code]}
+      {isClosed && (
+        <Alert severity={isOver ? 'warning' : 'info'} sx={{ mb: 2 }} action={toOpenDay}>
+          {whyClosed}
         </Alert>
       )}
-      <Notices marks={marks} />
+      <Notices marks={marks} everybody={everybody} />
       <Box sx={{ display: 'flex', flexWrap: { xs: 'nowrap', sm: 'wrap' }, alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
         <StatusLine counts={counts} />
         {!isOff && (
@@ -506,21 +551,21 @@ function Children({ register, classroomId, settings, readAt, today, marksOfToday
           }}
         />
       </Foot>
-      <MarkDialogs opened={opened} rows={register.results} register={register} settings={settings} marks={marks} onClose={close} />
+      <MarkDialogs opened={opened} rows={register.results} everybody={everybody} register={register} settings={settings} marks={marks} onClose={close} />
       {clash !== null && (
         <ConfirmDialog
           isOpen
           title={sayClash(clash)}
           confirmLabel={clash.status === null ? t('keys.clear') : t('clash.confirm', { status: t(`status.${clash.status}`) })}
           onConfirm={() => {
-            marks.mark([clash.ssmId], { status: clash.status ?? '--', checkIn: null, checkOut: null, checkout: '--', collectedBy: null });
+            marks.mark([clash.ssmId], { status: clash.status ?? '--', checkIn: null, checkOut: null, checkout: '--', collectedBy: null }, clash.seen);
             setClash(null);
           }}
           onCancel={() => {
             setClash(null);
           }}
         >
-          {clash.status === null ? t('clash.clearTimes') : undefined}
+          {clash.status === null ? sayCleared(clash) : undefined}
         </ConfirmDialog>
       )}
       {hasSettings && (

@@ -1,4 +1,4 @@
-import { Box, Button, IconButton } from '@mui/material';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadWeekQuery, type WeekMark } from '@/api/roster';
@@ -46,6 +46,7 @@ export function WeekView({ place }: { place: Place }) {
   const cell = { px: 1.5, py: 1, borderBottom: '1px solid', borderColor: 'divider', textAlign: 'left', verticalAlign: 'top', fontSize: 14, lineHeight: '20px' } as const;
   /** A day on which the site does not run takes no column, unless somebody was marked on it. */
   const shown = days.filter(({ day, state }) => state.code !== 'notRunning' || results.some((row) => row.days.some((each) => each.day === day && each.mark)));
+  const off = days.filter((each) => !shown.includes(each)).map(({ day }) => format.weekday(day));
   const ofDay = (day: string) => {
     const query = new URLSearchParams({ ...(day !== today && { day }), ...(classroomId !== undefined && { classroom: String(classroomId) }) }).toString();
     return `/attendance${query === '' ? '' : `?${query}`}`;
@@ -87,8 +88,8 @@ export function WeekView({ place }: { place: Place }) {
         )}
       </Box>
       {results.length === 0 ? (
-        <EmptyState icon={<PersonIcon />} title={t('week.empty')}>
-          {t('emptyBody')}
+        <EmptyState icon={<PersonIcon />} title={t(classroomId === undefined ? 'week.empty' : 'week.emptyClassroom')}>
+          {classroomId === undefined && t('emptyBody')}
         </EmptyState>
       ) : (
         <Box tabIndex={0} role="region" aria-label={t('tab.week')} sx={{ overflow: 'auto', maxHeight: 'calc(100dvh - 280px)', minHeight: 320, border: '1px solid', borderColor: 'divider', borderRadius: '8px', bgcolor: 'background.paper', '@media print': { maxHeight: 'none', overflow: 'visible' } }}>
@@ -126,6 +127,7 @@ export function WeekView({ place }: { place: Place }) {
           </Box>
         </Box>
       )}
+      {off.length > 0 && <Typography sx={{ mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t('week.off', { days: off.join(' · ') })}</Typography>}
     </Box>
   );
 }

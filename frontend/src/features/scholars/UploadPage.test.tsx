@@ -376,7 +376,7 @@ test('who was changed since is named after an undo, and taken back when they are
   await user.click(await screen.findByRole('button', { name: 'Undo this upload' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo this upload' }));
   expect(await screen.findByRole('checkbox', { name: 'Ximena Quill: Home Phone, contact rosa quill' })).not.toBeChecked();
-  const takeBack = screen.getByRole('button', { name: 'Take the chosen back too' });
+  const takeBack = screen.getByRole('button', { name: 'Undo the selected ones too' });
   expect(takeBack).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: 'All of them' }));
   await user.click(screen.getByRole('checkbox', { name: /^Ximena Quill/ }));

@@ -1,5 +1,12 @@
+import { isSignedIn } from './signedIn';
+
 /** What is kept: marks that wait for a connection, registers to be opened without one, and the session that opens them. */
 export type Shelf = 'marks' | 'registers' | 'session';
+
+/** Whether a thing may be put on a shelf: only marks are kept of somebody who has signed out meanwhile. */
+export function mayPut(shelf: Shelf, owner: number): boolean {
+  return shelf === 'marks' || isSignedIn(owner);
+}
 
 /** A thing of a person, by its name on its shelf. */
 export interface Kept {

@@ -1,4 +1,4 @@
-import type { Kept, Shelf, Store } from './kept';
+import { type Kept, mayPut, type Shelf, type Store } from './kept';
 
 const DATABASE = 'afterbell';
 const KEYS = 'keys';
@@ -15,21 +15,64 @@ export function canSeal(): boolean {
   return (globalThis.indexedDB as IDBFactory | undefined) !== undefined && (globalThis.crypto.subtle as SubtleCrypto | undefined) !== undefined;
 }
 
+/** What a database says whose connection is gone: browsers cut it while a device sleeps. */
+const LOST = ['InvalidStateError', 'UnknownError', 'AbortError'];
+
+/** Gives the database to work with. When its connection turns out to be lost, opens another and does the work once more. */
+function reopening(): <T>(work: (database: IDBDatabase) => Promise<T>) => Promise<T> {
+  let opened: Promise<IDBDatabase> | null = null;
+  const connect = () => {
+    const connection = open(() => {
+      forget(connection);
+    });
+    opened = connection;
+    connection.catch(() => {
+      forget(connection);
+    });
+    return connection;
+  };
+  const forget = (connection: Promise<IDBDatabase>) => {
+    if (opened === connection) {
+      opened = null;
+    }
+  };
+  return async (work) => {
+    const connection = opened ?? connect();
+    try {
+      return await work(await connection);
+    } catch (error) {
+      if (!LOST.includes((error as { name?: string } | null)?.name ?? '')) {
+        throw error;
+      }
+      forget(connection);
+      return await work(await (opened ?? connect()));
+    }
+  };
+}
+
 /** Keeps things in the browser's database, sealed by AES-GCM with a key of the person that never leaves it. */
 export async function openSealed(): Promise<Store> {
-  const database = await open();
+  const withDatabase = reopening();
+  await withDatabase(() => Promise.resolve());
   const keys = new Map<number, Promise<CryptoKey>>();
-  const keyOf = (owner: number) => {
-    const known = keys.get(owner) ?? readKey(database, owner);
+  const keyOf = async (owner: number) => {
+    const known = keys.get(owner) ?? withDatabase((database) => readKey(database, owner));
     keys.set(owner, known);
-    return known;
+    try {
+      return await known;
+    } catch (error) {
+      keys.delete(owner); // The next time it may be read.
+      throw error;
+    }
   };
   return {
     isLasting: true,
     all: async (shelf, owner) => {
       const range = IDBKeyRange.bound([shelf, owner], [shelf, owner, []]);
-      const table = database.transaction(SEALED).objectStore(SEALED);
-      const [names, values] = await Promise.all([answer(table.getAllKeys(range)), answer(table.getAll(range) as IDBRequest<Sealed[]>)]);
+      const [names, values] = await withDatabase((database) => {
+        const table = database.transaction(SEALED).objectStore(SEALED);
+        return Promise.all([answer(table.getAllKeys(range)), answer(table.getAll(range) as IDBRequest<Sealed[]>)]);
+      });
       const key = await keyOf(owner);
       const kept = await Promise.all(values.map((sealed, index) => unseal(key, names[index] as [Shelf, number, string], sealed)));
       return kept.filter((each) => each !== null);
@@ -38,39 +81,46 @@ export async function openSealed(): Promise<Store> {
       const key = await keyOf(owner);
       // Sealed before the transaction begins: one that waits for anything else ends by itself.
       const sealed = await Promise.all(put.map((kept) => seal(key, [shelf, owner, kept.name], kept)));
-      const transaction = database.transaction(SEALED, 'readwrite');
-      const table = transaction.objectStore(SEALED);
-      for (const name of remove) {
-        table.delete([shelf, owner, name]);
-      }
-      put.forEach(({ name }, index) => {
-        table.put(sealed[index], [shelf, owner, name]);
+      await withDatabase((database) => {
+        const transaction = database.transaction(SEALED, 'readwrite');
+        const table = transaction.objectStore(SEALED);
+        for (const name of remove) {
+          table.delete([shelf, owner, name]);
+        }
+        (mayPut(shelf, owner) ? put : []).forEach(({ name }, index) => {
+          table.put(sealed[index], [shelf, owner, name]);
+        });
+        return done(transaction);
       });
-      await done(transaction);
     },
     clear: async (shelves, except) => {
-      const transaction = database.transaction(SEALED, 'readwrite');
-      const table = transaction.objectStore(SEALED);
-      for (const shelf of shelves) {
-        const names = (await answer(table.getAllKeys(IDBKeyRange.bound([shelf], [shelf, []])))) as [Shelf, number, string][];
-        for (const name of names) {
-          if (name[1] !== except) {
-            table.delete(name);
+      await withDatabase(async (database) => {
+        const transaction = database.transaction(SEALED, 'readwrite');
+        const table = transaction.objectStore(SEALED);
+        for (const shelf of shelves) {
+          const names = (await answer(table.getAllKeys(IDBKeyRange.bound([shelf], [shelf, []])))) as [Shelf, number, string][];
+          for (const name of names) {
+            if (name[1] !== except) {
+              table.delete(name);
+            }
           }
         }
-      }
-      await done(transaction);
+        await done(transaction);
+      });
     },
   };
 }
 
-async function open(): Promise<IDBDatabase> {
+/** Opens the database; `onClose` when the browser closes it by itself. */
+async function open(onClose: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(KEYS);
     request.result.createObjectStore(SEALED);
   };
-  return await answer(request);
+  const database = await answer(request);
+  database.onclose = onClose;
+  return database;
 }
 
 /** The key of a person; made when there is none. Two windows that make one at once agree on the first. */
@@ -120,8 +170,9 @@ function done(transaction: IDBTransaction): Promise<void> {
     transaction.oncomplete = () => {
       resolve();
     };
-    transaction.onabort = transaction.onerror = () => {
-      reject(transaction.error ?? new Error('the database refused'));
+    transaction.onabort = () => {
+      // Nothing here takes a transaction back: without an error it ended with its connection.
+      reject(transaction.error ?? new DOMException('the database is gone', 'UnknownError'));
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { Shelf, Store } from './kept';
+import { mayPut, type Shelf, type Store } from './kept';
 import { canSeal, openSealed } from './sealedStore';
 
 let opened: Promise<Store> | null = null;
@@ -32,7 +32,7 @@ export function openFleeting(): Store {
       for (const name of remove) {
         things.delete(name);
       }
-      for (const { name, value } of put) {
+      for (const { name, value } of mayPut(shelf, owner) ? put : []) {
         things.set(name, value);
       }
       return Promise.resolve();

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import type { AttendanceContent, AttendanceMark, BulkError, MarkResult, RegisterRow } from '@/api/roster';
+import type { AttendanceContent, AttendanceMark, BulkError, MarkedBy, MarkResult, RegisterRow } from '@/api/roster';
 import { useSession } from '@/shared/session/SessionContext';
-import { type Change, versionOf } from '../rules/register';
+import { type Change, isAgainst, versionOf } from '../rules/register';
 import { type Entry, isOf, isOpen, withWaiting } from '../waiting/entry';
 import { markKey } from '../waiting/MarkQueue';
 import { useQueue } from '../waiting/useQueue';
@@ -19,6 +19,12 @@ export interface Conflict {
   markedAt: string;
 }
 
+/** A child's mark as a person saw it when they began to change it. */
+export interface Seen {
+  mark: AttendanceContent;
+  version: number;
+}
+
 /** A register as it was read. */
 interface Read {
   siteId: number;
@@ -31,7 +37,7 @@ interface Read {
  * a connection it waits in the browser and is sent later, once.
  */
 export function useMarks({ siteId, day, results }: Read, readAt: number) {
-  const { place } = useSession();
+  const { place, user } = useSession();
   const [queue, state] = useQueue();
   const { saved, sending, isCut } = state;
   const at = useMemo(() => ({ ...place, siteId }), [place, siteId]);
@@ -63,12 +69,26 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
   const waitingOf = useCallback((ssmId: number) => (mine.get(ssmId) ?? []).filter((entry) => isOpen(entry) && entry.isAttempt !== true), [mine]);
   const refusedOf = useCallback((ssmId: number) => (mine.get(ssmId) ?? []).find(({ outcome }) => outcome?.kind === 'refused'), [mine]);
 
-  /** Changes the marks of some children. */
-  const mark = useCallback(
-    (ssmIds: readonly number[], change: Change) => {
-      queue.mark(at, day, ssmIds.map((ssmId) => ({ ssmId, version: versionOf(marks.get(ssmId)) })), change);
+  const shownOf = useCallback((ssmId: number): AttendanceContent => withWaiting(marks.get(ssmId), mine.get(ssmId) ?? [], contacts.get(ssmId)), [marks, mine, contacts]);
+
+  /** Which version of a mark a change is sent with: the one that was seen when somebody else has said otherwise since, so that the person is asked. */
+  const versionFor = useCallback(
+    (ssmId: number, change: Change, seen: Seen | undefined): number => {
+      const now = marks.get(ssmId);
+      if (seen === undefined || (now !== undefined && (now?.markedBy.userId === user.id || !isAgainst(change, seen.mark, shownOf(ssmId))))) {
+        return versionOf(now);
+      }
+      return seen.version;
     },
-    [queue, at, day, marks],
+    [marks, shownOf, user.id],
+  );
+
+  /** Changes the marks of some children; with what was seen of them when that took a while. */
+  const mark = useCallback(
+    (ssmIds: readonly number[], change: Change, seen?: Seen) => {
+      queue.mark(at, day, ssmIds.map((ssmId) => ({ ssmId, version: versionFor(ssmId, change, seen) })), change);
+    },
+    [queue, at, day, versionFor],
   );
 
   const stateOf = useCallback(
@@ -106,7 +126,16 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
     hideUndo: useCallback(() => {
       queue.hideUndo();
     }, [queue]),
-    shownOf: useCallback((ssmId: number): AttendanceContent => withWaiting(marks.get(ssmId), mine.get(ssmId) ?? [], contacts.get(ssmId)), [marks, mine, contacts]),
+    shownOf,
+    seenOf: useCallback((ssmId: number): Seen => ({ mark: shownOf(ssmId), version: versionOf(marks.get(ssmId)) }), [shownOf, marks]),
+    /** Who marked a child, when that was somebody else and this person has said nothing on top of it. */
+    otherOf: useCallback(
+      (ssmId: number): MarkedBy | null => {
+        const by = marks.get(ssmId)?.markedBy;
+        return by === undefined || by.userId === user.id || waitingOf(ssmId).length > 0 ? null : by;
+      },
+      [marks, waitingOf, user.id],
+    ),
     stateOf,
     errorOf: useCallback(
       (ssmId: number): BulkError | null => {

@@ -3,6 +3,9 @@ import type { RegisterRow } from '@/api/roster';
 import { isHere, mayCome, type Said, STATUSES } from '../rules/register';
 import type { Marks } from './useMarks';
 
+/** What a key that is held down goes on doing: with any other, a run of children would be marked. */
+const HELD = ['arrowdown', 'arrowup', 'home', 'end'];
+
 interface Acts {
   marks: Marks;
   rows: readonly RegisterRow[];
@@ -62,7 +65,7 @@ export function useRegisterKeys({ marks, rows, isOff, onMove, onSay, onCheckIn, 
   return (event) => {
     const at = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-child]')?.dataset.child : undefined;
     const row = rows.find(({ ssmId }) => String(ssmId) === at);
-    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) {
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey || (event.repeat && !HELD.includes(event.key.toLowerCase()))) {
       return;
     }
     const act = actionOf(event.key, row);

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react';
 import { type AttendanceSettings, type Register, type RegisterRow, type StillHereRow, useListStillHereQuery, useReadAttendanceSettingsQuery, useReadRegisterQuery } from '@/api/roster';
 import { useSession } from '@/shared/session/SessionContext';
+import { todayIn } from '@/shared/time/days';
 import { dropRegisters, keepRegister, type KeptRegister, readKeptRegister } from '../rules/keptRegister';
 
 /** How soon it is seen that children came or left the roster. */
@@ -20,8 +21,18 @@ export interface Today {
 
 const NOBODY: StillHereRow[] = [];
 
+interface AskedToday {
+  /** Null while it is not known, and once its day is over. */
+  today: Today | null;
+  /** Whether the device was asked what it kept. */
+  isAsked: boolean;
+  /** False once its day is over, as of now. */
+  isStillOn: () => boolean;
+  refetch: () => void;
+}
+
 /** Reads today's register of the whole site, and keeps it sealed on this device for when there is no connection. */
-export function useToday(siteId: number): { today: Today | null; isAsked: boolean; refetch: () => void } {
+export function useToday(siteId: number): AskedToday {
   const { user, superUserDrillDown } = useSession();
   const options = { pollingInterval: AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true };
   const whole = useReadRegisterQuery({ siteId }, options);
@@ -58,7 +69,7 @@ export function useToday(siteId: number): { today: Today | null; isAsked: boolea
     }
   }, [status, user.id, siteId]);
 
-  const today = useMemo((): Today | null => {
+  const known = useMemo((): Today | null => {
     const readAt = Math.min(whole.fulfilledTimeStamp ?? 0, here.fulfilledTimeStamp ?? whole.fulfilledTimeStamp ?? 0);
     if (register !== undefined) {
       return { register, rows: together(register.results, hereRows), settings: settings.currentData, readAt, isKept: false };
@@ -71,17 +82,51 @@ export function useToday(siteId: number): { today: Today | null; isAsked: boolea
 
   const { refetch } = whole;
   const { refetch: refetchHere } = here;
-  return {
-    today,
-    /** Whether the device was asked what it kept. */
-    isAsked: kept !== undefined,
-    refetch: useMemo(
-      () => () => {
-        void refetch();
-        void refetchHere();
-      },
-      [refetch, refetchHere],
-    ),
+  const again = useCallback(() => {
+    void refetch();
+    void refetchHere();
+  }, [refetch, refetchHere]);
+  const { isOver, isStillOn } = useDayOver(known?.register, (known?.isKept === true ? undefined : whole.fulfilledTimeStamp) ?? known?.readAt ?? 0);
+  useEffect(() => {
+    if (isOver) {
+      again();
+    }
+  }, [isOver, again]);
+  return { today: isOver ? null : known, isAsked: kept !== undefined, isStillOn, refetch: again };
+}
+
+/**
+ * Whether the day that was today when a register was read is over: a device that slept wakes up with yesterday's. Where the
+ * device's clock is wrong, the service's word stands until the day changes there, too.
+ */
+function isDayOver({ today, timeZone }: Pick<Register, 'today' | 'timeZone'>, readAt: number): boolean {
+  const now = todayIn(timeZone);
+  return now !== today && now !== todayIn(timeZone, new Date(readAt));
+}
+
+/** The same, while it changes. `isStillOn` looks at the clock at once, as when something is marked. */
+export function useDayOver(register: Pick<Register, 'today' | 'timeZone'> | undefined, readAt: number): { isOver: boolean; isStillOn: () => boolean } {
+  const isOver = useSyncExternalStore(onClock, () => register !== undefined && isDayOver(register, readAt));
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+  const isStillOn = () => {
+    const isOn = register === undefined || !isDayOver(register, readAt);
+    if (!isOn) {
+      lookAgain();
+    }
+    return isOn;
+  };
+  return { isOver, isStillOn };
+}
+
+/** Now and then, and when somebody comes back to the page. */
+function onClock(listener: () => void): () => void {
+  const timer = window.setInterval(listener, AGAIN_MS);
+  document.addEventListener('visibilitychange', listener);
+  window.addEventListener('focus', listener);
+  return () => {
+    window.clearInterval(timer);
+    document.removeEventListener('visibilitychange', listener);
+    window.removeEventListener('focus', listener);
   };
 }
 

@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
-import type { ComponentProps } from 'react';
-import type { RegisterRow } from '@/api/roster';
+import { type ComponentProps, useState } from 'react';
+import type { AttendanceContent, RegisterRow } from '@/api/roster';
 import { render } from '@/test/render';
+import { NOT_TAKEN } from '../rules/register';
 import { CheckOutDialog } from './CheckOutDialog';
 
 const ROW: RegisterRow = {
@@ -18,6 +19,8 @@ const ROW: RegisterRow = {
   isScheduled: true,
   contacts: [{ contactId: 71, firstName: 'Rosa', lastName: 'Ali', allowedToPick: true, isBarred: false, hasCode: true }],
 };
+
+const HERE: AttendanceContent = { ...NOT_TAKEN, status: 'Present' };
 
 const detect = jest.fn<Promise<{ rawValue: string }[]>, [HTMLVideoElement]>();
 const stopped = jest.fn();
@@ -36,7 +39,7 @@ function withScanner() {
 
 function show(rest: Partial<ComponentProps<typeof CheckOutDialog>> = {}, role = 7) {
   const checkOut = jest.fn();
-  const { user } = render(<CheckOutDialog row={ROW} now="17:40" otherDay={null} endTime="18:00:00" isOffline={false} state="settled" refusal={null} onCheckOut={checkOut} onSeen={jest.fn()} onBarred={jest.fn()} onClose={jest.fn()} {...rest} />, { role });
+  const { user } = render(<CheckOutDialog row={ROW} mark={HERE} isListed now="17:40" otherDay={null} endTime="18:00:00" isOffline={false} state="settled" refusal={null} onCheckOut={checkOut} onSeen={jest.fn()} onBarred={jest.fn()} onClose={jest.fn()} {...rest} />, { role });
   return { user, checkOut };
 }
 
@@ -99,7 +102,7 @@ test('who picks up is asked in sight, and whom one chooses takes the focus nowhe
 });
 
 test('a check-out before the check-in is refused at its field', async () => {
-  const { user, checkOut } = show({ checkIn: '17:45:00' });
+  const { user, checkOut } = show({ mark: { ...HERE, checkIn: '17:45:00' } });
   await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
   await user.type(screen.getByLabelText('Pick-up code'), '041523');
   await user.click(screen.getByRole('button', { name: 'Check out' }));
@@ -217,4 +220,78 @@ test('what a contact is to the child is said in Spanish', async () => {
   await act(() => i18next.changeLanguage('es'));
   expect(await screen.findByText('Padre o madre de acogida')).toBeVisible();
   await act(() => i18next.changeLanguage('en'));
+});
+
+const ROSA = { contactId: 71, name: 'Rosa Ali', reason: null };
+
+test.each([
+  [{ checkOut: '17:30:00', checkout: 'Dismissed', collectedBy: ROSA }, true, 'Gabriel already left at 5:30 PM with Rosa Ali.'],
+  [{ checkOut: '17:30:00' }, true, 'Gabriel already left at 5:30 PM.'],
+  [{ checkout: 'Dismissed', collectedBy: ROSA }, true, 'Gabriel already left with Rosa Ali.'],
+  [{ checkout: 'Dismissed' }, true, 'Gabriel already left.'],
+  [{}, false, 'Gabriel is not in this list any more.'],
+] as const)('a child who has gone meanwhile is not checked out over it: %p, in the list %p', async (rest, isListed, sentence) => {
+  const close = jest.fn();
+  const { user, checkOut } = show({ mark: { ...HERE, ...rest }, isListed, onClose: close });
+  expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+  expect(screen.getByRole('button', { name: 'Check out' })).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
+  await user.type(screen.getByLabelText('Pick-up code'), '041523{Enter}');
+  expect(checkOut).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+const PLAIN: RegisterRow = { ...ROW, contacts: [{ ...ROW.contacts[0]!, hasCode: false }] };
+
+test('whoever is on the list is waited for, too: a refusal is said before the child leaves', async () => {
+  const close = jest.fn();
+  const { user } = show({ row: PLAIN, onClose: close, state: 'refused', refusal: { field: '', text: "This person isn't allowed to pick up this child." } });
+  await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(screen.getByRole('alert')).toHaveTextContent("This person isn't allowed to pick up this child.");
+  expect(close).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['saving', false],
+  ['saved', true],
+  // The connection went: the check-out is kept, as it is without a connection.
+  ['waiting', true],
+] as const)('a check-out that is %s closes the dialog: %p', async (state, isClosed) => {
+  const close = jest.fn();
+  const { user } = show({ row: PLAIN, onClose: close, state });
+  await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(close).toHaveBeenCalledTimes(isClosed ? 1 : 0);
+});
+
+test('the own check-out that is on its way is not told as somebody else’s', async () => {
+  const { user, checkOut } = show({ row: PLAIN, state: 'saving' });
+  await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(checkOut).toHaveBeenCalledTimes(1);
+  // Who picks up stays what was sent.
+  await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
+  expect(screen.getByRole('radio', { name: /Rosa Ali/ })).toBeChecked();
+});
+
+test('a contact who has gone from the list meanwhile is asked for again', async () => {
+  const checkOut = jest.fn();
+  const dialog = (row: RegisterRow) => <CheckOutDialog row={row} mark={HERE} isListed now="17:40" otherDay={null} isOffline={false} state="settled" refusal={null} onCheckOut={checkOut} onSeen={jest.fn()} onBarred={jest.fn()} onClose={jest.fn()} />;
+  function Live() {
+    const [row, setRow] = useState(PLAIN);
+    return (
+      <>
+        {dialog(row)}
+        <button onClick={() => { setRow({ ...ROW, contacts: [] }); }}>change</button>
+      </>
+    );
+  }
+  const { user } = render(<Live />, { role: 7 });
+  await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
+  fireEvent.click(screen.getByText('change'));
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(screen.getByText('Select who picks up')).toBeVisible();
+  expect(checkOut).not.toHaveBeenCalled();
 });

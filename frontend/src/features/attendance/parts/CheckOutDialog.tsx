@@ -1,15 +1,16 @@
 import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, FormLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PickupContact, RegisterRow } from '@/api/roster';
+import type { AttendanceContent, PickupContact, RegisterRow } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { WarningIcon } from '@/shared/icons/icons';
 import { useRelationship } from '@/shared/scholars/useRelationship';
 import type { MarkState } from '../hooks/useMarks';
 import { useAsked } from '../hooks/useAsked';
 import type { Refusal } from '../hooks/useRefusal';
+import { useSayMark } from '../hooks/useSayMark';
 import { contactByName } from '../rules/contactByName';
-import { childName, contactName, isBefore, isToCome, minutesLate, needsCare, type Change } from '../rules/register';
+import { childName, contactName, hasLeft, isBefore, isToCome, minutesLate, needsCare, type Change } from '../rules/register';
 import { CareAlert } from './CareAlert';
 import { ChildFlags } from './ChildFlags';
 import { CodeCamera } from './CodeCamera';
@@ -26,8 +27,10 @@ interface Props {
   now: string;
   /** The day of the register when that is not today: nobody knows the time then but the person. */
   otherDay: string | null;
-  /** When the child came, if that is known. */
-  checkIn?: string | null | undefined;
+  /** As it is now: the child may leave by somebody else's mark while this is open. */
+  mark: AttendanceContent;
+  /** False once the child has gone from the list. */
+  isListed: boolean;
   /** When the site closes, if that is known. */
   endTime?: string | null | undefined;
   isOffline: boolean;
@@ -43,7 +46,7 @@ interface Props {
 }
 
 /** Asks who collects a child: somebody from its list, or another with a reason (mounted while it is open). */
-export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline, state, refusal, onCheckOut, onSeen, onBarred, onClose }: Props) {
+export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, isOffline, state, refusal, onCheckOut, onSeen, onBarred, onClose }: Props) {
   const format = useFormats();
   const { t } = useTranslation('attendance');
   const { t: tShared } = useTranslation('shared');
@@ -59,7 +62,7 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
   const [isTried, setIsTried] = useState(false);
   const [barred, setBarred] = useState<PickupContact | null>(null);
   const [hasChecked, setHasChecked] = useState(false);
-  // Whether the service is asked about a code: the child is not given away before it has answered.
+  // Whether the service is asked: the child is not given away before it has answered.
   const [isAsked, setIsAsked] = useState(false);
   const contacts = row.contacts.toSorted((one, other) => rank(one) - rank(other));
   // Who is typed may be on the list after all.
@@ -69,11 +72,11 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
   const asksCode = collector?.hasCode === true && !collector.isBarred;
   const isTooEarly = otherDay === null && isToCome(time, now);
   const faults = {
-    who: who === '' ? t('fault.who') : null,
+    who: who === '' || (who !== OTHER && collector === undefined) ? t('fault.who') : null,
     name: who === OTHER && name.trim() === '' ? t('fault.name') : null,
     reason: needsReason && reason.trim() === '' ? t('fault.reason') : null,
     code: asksCode && code.trim() === '' ? t('fault.code') : null,
-    time: time === '' ? t('fault.time') : isTooEarly ? t('fault.toCome') : isBefore(time, checkIn) ? tShared('rule.checkOutFirst') : null,
+    time: time === '' ? t('fault.time') : isTooEarly ? t('fault.toCome') : isBefore(time, mark.checkIn) ? tShared('rule.checkOutFirst') : null,
     checked: isStranger && needsCare(row) && !hasChecked ? t('fault.checked', asked) : null,
   };
   const refused = isAsked && state === 'refused' ? refusal : null;
@@ -81,14 +84,18 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
   const isChecking = isAsked && state === 'saving';
   // The connection went while the service was asked: the check-out waits for it.
   const isKept = isAsked && state === 'waiting';
+  // What the service would have had to say of who is on the list may come later: the child's row or card tells it.
+  const isOver = isAsked && (state === 'saved' || state === 'settled' || (isKept && !asksCode && who !== OTHER));
+  const already = useAlready();
+  const gone = isAsked && !isRefused ? null : already(row, mark, isListed);
   const late = minutesLate(endTime, time);
   const said = (fault: string | null) => (isTried && fault !== null ? { error: true, helperText: fault } : {});
 
   useEffect(() => {
-    if (isAsked && (state === 'saved' || state === 'settled')) {
+    if (isOver) {
       onClose();
     }
-  }, [isAsked, state, onClose]);
+  }, [isOver, onClose]);
 
   useEffect(() => {
     if (isRefused) {
@@ -110,7 +117,7 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
   }
 
   function submit() {
-    if (isChecking || isKept) {
+    if (isChecking || isKept || gone !== null) {
       return;
     }
     // Before anything else is asked for: no reason and no code makes this right.
@@ -129,11 +136,11 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
     }
     const collectedBy = { ...(collector === undefined ? { name: name.trim() } : { contactId: collector.contactId }), ...(needsReason ? { reason: reason.trim() } : {}), ...(asksCode ? { code: code.trim() } : {}) };
     onCheckOut({ checkOut: time, checkout: 'Dismissed', collectedBy });
-    // The service may know that somebody else by name is barred by now, or has a code.
-    if ((asksCode || who === OTHER) && !isOffline) {
-      setIsAsked(true);
-    } else {
+    // The service may know that whoever it is is barred by now, or has a code.
+    if (isOffline) {
       onClose();
+    } else {
+      setIsAsked(true);
     }
   }
 
@@ -155,6 +162,11 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
           </Box>
           <CareAlert row={row} />
           {otherDay !== null && <NotToday day={otherDay} />}
+          {gone !== null && (
+            <Alert severity="error" role="alert" ref={intoView}>
+              {gone}
+            </Alert>
+          )}
           <Box>
             <FormLabel id={whoId} sx={{ display: 'block' }}>
               {t('collectedBy')}
@@ -163,6 +175,9 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
               aria-labelledby={whoId}
               value={who}
               onChange={(_event, value) => {
+                if (isChecking || isKept) {
+                  return;
+                }
                 setWho(value);
                 setCode('');
                 setBarred(null);
@@ -246,6 +261,11 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
             )}
             </>
           )}
+          {isKept && who === OTHER && !asksCode && (
+            <Alert severity="warning" role="status">
+              {t('codeKept')}
+            </Alert>
+          )}
           {refused !== null && (refused.field !== CODE_FIELD || !asksCode) && (
             <Alert severity="error" role="alert" ref={intoView}>
               {refused.text}
@@ -272,7 +292,7 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={leave}>{isKept ? t('keys.close') : tShared('form.cancel')}</Button>
           {!isKept && (
-            <Button type="submit" variant="contained" loading={isChecking}>
+            <Button type="submit" variant="contained" loading={isChecking} disabled={gone !== null}>
               {t('checkOut')}
             </Button>
           )}
@@ -280,6 +300,19 @@ export function CheckOutDialog({ row, now, otherDay, checkIn, endTime, isOffline
       </Box>
     </Dialog>
   );
+}
+
+/** Says that a child is gone already, when and with whom as far as that is known; null for one who is not. */
+function useAlready(): (row: RegisterRow, mark: AttendanceContent, isListed: boolean) => string | null {
+  const { t } = useTranslation('attendance');
+  const say = useSayMark();
+  return ({ firstName }, mark, isListed) => {
+    if (!hasLeft(mark)) {
+      return isListed ? null : t('already.unlisted', { name: firstName });
+    }
+    const [time, who] = [say.time(mark.checkOut), mark.collectedBy?.name ?? null];
+    return t(`already.${time === null ? (who === null ? 'left' : 'with') : who === null ? 'at' : 'atWith'}`, { name: firstName, time, who });
+  };
 }
 
 /** What is refused is seen at once, however low the window is. */

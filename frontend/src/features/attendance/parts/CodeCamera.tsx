@@ -79,11 +79,15 @@ function Viewer({ scanner, onCode, onFail }: ViewerProps) {
       if (!isShown || picture === null) {
         return;
       }
-      // A picture that is not there yet is no failure: the next one is looked at.
-      const code = codeIn(await scanner.detect(picture).catch(() => []));
+      const found = await scanner.detect(picture).catch(() => null);
       if (!isShown) {
         return;
       }
+      if (found === null) {
+        calls.current.onFail();
+        return;
+      }
+      const code = codeIn(found);
       if (code === null) {
         timer = window.setTimeout(() => void look(), LOOK_MS);
       } else {

@@ -8,7 +8,8 @@ import { minutesOf, NOT_TAKEN } from '../rules/register';
 
 interface Props {
   conflict: Conflict;
-  name: string;
+  /** Null when nobody knows it here. */
+  name: string | null;
   zone: string;
   onKeepTheirs: () => void;
   onSaveMine: () => void;
@@ -23,7 +24,7 @@ export function ConflictDialog({ conflict, name, zone, onKeepTheirs, onSaveMine 
   const who = result.changedBy?.name ?? t('somebody');
   return (
     <Dialog open aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{t('conflict.title', { name })}</DialogTitle>
+      <DialogTitle id={titleId}>{name === null ? t('conflict.unlisted') : t('conflict.title', { name })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
         <Side title={t('conflict.theirs', { who, time: format.dateTime(result.changedAt) })} mark={result.mark ?? NOT_TAKEN} />
         <Side title={t('conflict.yours', { time: format.dateTime(conflict.markedAt) })} mark={result.yours ?? NOT_TAKEN} />

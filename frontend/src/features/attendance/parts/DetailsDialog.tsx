@@ -7,6 +7,7 @@ import { NotToday } from './NotToday';
 
 interface Props {
   row: RegisterRow;
+  /** As it was when the dialog was opened: what comes in meanwhile is nothing that this person changed. */
   mark: AttendanceContent;
   /** The time at the site, `HH:MM`. */
   now: string;

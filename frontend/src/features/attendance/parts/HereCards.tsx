@@ -1,8 +1,9 @@
-import { Box, Button, Link, Paper, Typography } from '@mui/material';
+import { Box, Button, IconButton, Link, Paper, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { AttendanceContent, RegisterRow } from '@/api/roster';
 import { sayPhone } from '@/shared/form/rules';
 import { useFormats } from '@/shared/formats/useFormats';
+import { CloseIcon } from '@/shared/icons/icons';
 import { Face } from '@/shared/people/Face';
 import { useRelationship } from '@/shared/scholars/useRelationship';
 import { useSayMark } from '../hooks/useSayMark';
@@ -12,14 +13,18 @@ import { ChildFlags } from './ChildFlags';
 interface Props {
   rows: readonly RegisterRow[];
   markOf: (ssmId: number) => AttendanceContent;
+  /** Why the last mark of a child was not saved; null when nothing is to be said. */
+  refusalOf: (ssmId: number) => string | null;
   isOff: boolean;
   /** Minutes since the site closed; null: it has not. */
   late: number | null;
   onCheckOut: (ssmId: number, button: HTMLButtonElement) => void;
+  /** The person has seen why the mark was not saved. */
+  onDismiss: (ssmId: number) => void;
 }
 
 /** Who is still here, by classroom, with those who may collect them: read at arm's length, with the phone in the other hand. */
-export function HereCards({ rows, markOf, isOff, late, onCheckOut }: Props) {
+export function HereCards({ rows, markOf, refusalOf, isOff, late, onCheckOut, onDismiss }: Props) {
   const { t } = useTranslation('attendance');
   const say = useSayMark();
   const format = useFormats();
@@ -31,6 +36,7 @@ export function HereCards({ rows, markOf, isOff, late, onCheckOut }: Props) {
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))' }}>
         {children.map((row) => {
           const came = say.time(markOf(row.ssmId).checkIn);
+          const refusal = refusalOf(row.ssmId);
           return (
             <Paper component="li" variant="outlined" key={row.ssmId} aria-label={childName(row)} sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, p: 2, borderRadius: '8px' }}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
@@ -45,8 +51,26 @@ export function HereCards({ rows, markOf, isOff, late, onCheckOut }: Props) {
               )}
               <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{[say.grade(row), came === null ? '' : t('cameAt', { time: came })].filter((part) => part !== '').join(' · ')}</Typography>
               <Pickup row={row} />
+              {refusal !== null && (
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1, fontSize: 14, lineHeight: '20px' }}>
+                  <Box component="span" role="alert" sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
+                    {refusal}
+                  </Box>
+                  <IconButton
+                    aria-label={t('dismissOf', { name: childName(row) })}
+                    onClick={(event) => {
+                      // The button goes; its child keeps the focus.
+                      event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-check-out]')?.focus();
+                      onDismiss(row.ssmId);
+                    }}
+                  >
+                    <CloseIcon sx={{ fontSize: 16 }} />
+                  </IconButton>
+                </Box>
+              )}
               {!isOff && (
                 <Button
+                  data-check-out
                   variant="outlined"
                   aria-label={t('checkOutOf', { name: childName(row) })}
                   onClick={(event) => {

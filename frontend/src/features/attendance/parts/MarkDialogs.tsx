@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AttendanceSettings, Register, RegisterRow } from '@/api/roster';
 import { useOnline } from '@/shared/browser/useOnline';
 import type { Marks } from '../hooks/useMarks';
@@ -14,6 +15,8 @@ export type Opened = { ssmId: number; what: 'checkIn' | 'checkOut' | 'details' }
 interface Props {
   opened: Opened;
   rows: readonly RegisterRow[];
+  /** Everybody whose name is known, also those who are not in the list. */
+  everybody: readonly RegisterRow[];
   register: Pick<Register, 'timeZone' | 'endTime' | 'day' | 'today'>;
   settings: AttendanceSettings | undefined;
   marks: Marks;
@@ -21,59 +24,26 @@ interface Props {
 }
 
 /** The dialogs about one child: who collects it, its times and note, and two marks of which one is to stay. */
-export function MarkDialogs({ opened, rows, register, settings, marks, onClose }: Props) {
-  const row = rows.find(({ ssmId }) => ssmId === opened?.ssmId);
+export function MarkDialogs({ opened, rows, everybody, register, settings, marks, onClose }: Props) {
+  const [known, setKnown] = useState<RegisterRow>();
+  const found = rows.find(({ ssmId }) => ssmId === opened?.ssmId);
+  if (found !== undefined && found !== known) {
+    setKnown(found);
+  }
+  // A child who goes from the list meanwhile takes no dialog along.
+  const row = found ?? (known?.ssmId === opened?.ssmId ? known : undefined);
   const { conflict } = marks;
-  const isOffline = !useOnline() || marks.isCut;
-  const refusalOf = useRefusal(marks);
-  const otherDay = register.day === register.today ? null : register.day;
-  const now = timeAt(register.timeZone);
-  const met = rows.find(({ ssmId }) => ssmId === conflict?.ssmId);
+  const met = [...rows, ...everybody].find(({ ssmId }) => ssmId === conflict?.ssmId);
   return (
     <>
-      {row !== undefined && opened?.what === 'checkOut' && (
-        <CheckOutDialog
-          row={row}
-          now={now}
-          otherDay={otherDay}
-          checkIn={marks.shownOf(row.ssmId).checkIn}
-          endTime={register.endTime}
-          isOffline={isOffline}
-          state={marks.stateOf(row.ssmId)}
-          refusal={refusalOf(row.ssmId)}
-          onSeen={() => {
-            marks.dismiss(row.ssmId);
-          }}
-          onCheckOut={(change) => {
-            marks.mark([row.ssmId], change);
-          }}
-          onBarred={(change) => {
-            marks.tell(row.ssmId, change);
-          }}
-          onClose={onClose}
-        />
-      )}
-      {row !== undefined && (opened?.what === 'details' || opened?.what === 'checkIn') && (
-        <DetailsDialog
-          row={row}
-          mark={marks.shownOf(row.ssmId)}
-          now={now}
-          otherDay={otherDay}
-          isCheckIn={opened.what === 'checkIn'}
-          offered={settings?.offered ?? COLUMNS}
-          transportChoices={settings?.transportChoices ?? []}
-          onSave={(change) => {
-            const came = opened.what === 'checkIn' && typeof change.checkIn === 'string' ? cameAt(marks.shownOf(row.ssmId), change.checkIn, settings?.lateAfter) : {};
-            marks.mark([row.ssmId], { ...came, ...change });
-          }}
-          onClose={onClose}
-        />
+      {row !== undefined && opened !== null && (
+        <ChildDialog key={`${opened.what} ${String(opened.ssmId)}`} what={opened.what} row={row} isListed={found !== undefined} register={register} settings={settings} marks={marks} onClose={onClose} />
       )}
       {conflict !== null && (
         <ConflictDialog
           key={conflict.id}
           conflict={conflict}
-          name={met === undefined ? '' : childName(met)}
+          name={met === undefined ? null : childName(met)}
           zone={register.timeZone}
           onKeepTheirs={() => {
             marks.keepTheirs(conflict.id);
@@ -84,5 +54,62 @@ export function MarkDialogs({ opened, rows, register, settings, marks, onClose }
         />
       )}
     </>
+  );
+}
+
+interface ChildProps extends Pick<Props, 'register' | 'settings' | 'marks' | 'onClose'> {
+  what: NonNullable<Opened>['what'];
+  row: RegisterRow;
+  isListed: boolean;
+}
+
+/** What is asked about a child (mounted while it is open): answered as to the mark that was seen when it was opened. */
+function ChildDialog({ what, row, isListed, register, settings, marks, onClose }: ChildProps) {
+  const { ssmId } = row;
+  const [seen] = useState(() => marks.seenOf(ssmId));
+  const isOffline = !useOnline() || marks.isCut;
+  const refusalOf = useRefusal(marks);
+  const otherDay = register.day === register.today ? null : register.day;
+  const now = timeAt(register.timeZone);
+  if (what === 'checkOut') {
+    return (
+      <CheckOutDialog
+        row={row}
+        now={now}
+        otherDay={otherDay}
+        mark={marks.shownOf(ssmId)}
+        isListed={isListed}
+        endTime={register.endTime}
+        isOffline={isOffline}
+        state={marks.stateOf(ssmId)}
+        refusal={refusalOf(ssmId)}
+        onSeen={() => {
+          marks.dismiss(ssmId);
+        }}
+        onCheckOut={(change) => {
+          marks.mark([ssmId], change, seen);
+        }}
+        onBarred={(change) => {
+          marks.tell(ssmId, change);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <DetailsDialog
+      row={row}
+      mark={seen.mark}
+      now={now}
+      otherDay={otherDay}
+      isCheckIn={what === 'checkIn'}
+      offered={settings?.offered ?? COLUMNS}
+      transportChoices={settings?.transportChoices ?? []}
+      onSave={(change) => {
+        const came = what === 'checkIn' && typeof change.checkIn === 'string' ? cameAt(marks.shownOf(ssmId), change.checkIn, settings?.lateAfter) : {};
+        marks.mark([ssmId], { ...came, ...change }, seen);
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -34,7 +34,15 @@ export function PrintSheet({ sheet, register, view, markOf, readAt }: Props) {
   const groups = byClassroom(arranged(sheet === 'evacuation' ? register.results.filter(mayBeIn) : register.results, view));
   const Table = sheet === 'evacuation' ? Evacuation : OfDay;
   // Each page may be carried by somebody else.
-  const missing = sheet === 'evacuation' && role === Role.staff && <p>{t('notOnBoard')}</p>;
+  const head = (
+    <>
+      <h2>{t(`sheet.${sheet}`, { site: register.siteName })}</h2>
+      <p>
+        {format.day(register.day)} · {t('sheet.readAt', { moment: format.dateTime(readAt) })} · {t('sheet.asOf', { moment: format.dateTime(new Date()) })}
+      </p>
+      {sheet === 'evacuation' && role === Role.staff && <p>{t('notOnBoard')}</p>}
+    </>
+  );
   return (
     <Box
       data-sheet={sheet}
@@ -54,21 +62,17 @@ export function PrintSheet({ sheet, register, view, markOf, readAt }: Props) {
     >
       {groups.map(({ id, name, children }) => (
         <section key={id}>
-          <h2>{t(`sheet.${sheet}`, { site: register.siteName })}</h2>
-          <p>
-            {format.day(register.day)} · {t('sheet.readAt', { moment: format.dateTime(readAt) })} · {t('sheet.asOf', { moment: format.dateTime(new Date()) })}
-          </p>
-          {missing}
+          {head}
           {sheet === 'evacuation' && <p>{t('sheet.signed')}</p>}
           <h3>{t('group', { name: name === '' ? t('noClassroom') : name, count: children.length })}</h3>
           <Table rows={children} view={view} markOf={markOf} />
         </section>
       ))}
       {groups.length === 0 && (
-        <>
+        <section>
+          {head}
           <p>{t('none.here')}</p>
-          {missing}
-        </>
+        </section>
       )}
     </Box>
   );

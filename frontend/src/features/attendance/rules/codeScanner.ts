@@ -1,4 +1,4 @@
-/** What finds codes in what a camera sees. */
+/** What finds codes in what a camera sees. It fails when it cannot find any at all. */
 export interface CodeScanner {
   detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>;
 }
@@ -16,12 +16,31 @@ export function codeScanner(): CodeScanner | null {
     return null;
   }
   const { BarcodeDetector } = globalThis as Scanners;
-  try {
-    return BarcodeDetector === undefined ? libraryScanner() : new BarcodeDetector({ formats: ['qr_code'] });
-  } catch {
-    return libraryScanner();
+  const library = libraryScanner();
+  if (BarcodeDetector === undefined) {
+    return library;
   }
+  let own: CodeScanner | null = new BarcodeDetector({ formats: ['qr_code'] });
+  return {
+    detect: async (video) => {
+      if (own === null) {
+        return library.detect(video);
+      }
+      try {
+        return await own.detect(video);
+      } catch {
+        // A browser may have the name alone; one that has no picture yet is asked again.
+        if (video.readyState >= HAS_PICTURE) {
+          own = null;
+        }
+        return [];
+      }
+    },
+  };
 }
+
+/** A video of which there is a picture (`HAVE_CURRENT_DATA`). */
+const HAS_PICTURE = 2;
 
 /** Widest picture that is looked at: a code that fills a fifth of it is still found, and an old tablet keeps up. */
 const WIDEST = 640;
@@ -31,11 +50,14 @@ function libraryScanner(): CodeScanner {
   const canvas = document.createElement('canvas');
   return {
     detect: async (video) => {
+      if (video.videoWidth === 0) {
+        return [];
+      }
       const scale = Math.min(1, WIDEST / video.videoWidth);
       canvas.width = Math.round(video.videoWidth * scale);
       canvas.height = Math.round(video.videoHeight * scale);
       const context = canvas.getContext('2d', { willReadFrequently: true });
-      if (context === null || canvas.width === 0) {
+      if (context === null) {
         return [];
       }
       context.drawImage(video, 0, 0, canvas.width, canvas.height);
@@ -46,7 +68,7 @@ function libraryScanner(): CodeScanner {
 
 /** The QR code of a picture. */
 export async function read({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): Promise<readonly { rawValue: string }[]> {
-  const { default: jsQR } = await import('jsqr');
+  const { default: jsQR } = await import(/* webpackChunkName: "attendance-codes" */ 'jsqr');
   const found = jsQR(data, width, height, { inversionAttempts: 'dontInvert' });
   return found === null ? [] : [{ rawValue: found.data }];
 }

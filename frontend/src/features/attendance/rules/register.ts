@@ -42,8 +42,13 @@ export function isTaken(mark: AttendanceContent): boolean {
 }
 
 /** The child came and has not left. */
-export function isHere({ status, checkIn, checkOut, checkout }: AttendanceContent): boolean {
-  return (status === 'Present' || status === 'Late' || typeof checkIn === 'string') && typeof checkOut !== 'string' && checkout !== 'Dismissed';
+export function isHere(mark: AttendanceContent): boolean {
+  return (mark.status === 'Present' || mark.status === 'Late' || typeof mark.checkIn === 'string') && !hasLeft(mark);
+}
+
+/** The child is gone. */
+export function hasLeft({ checkOut, checkout }: AttendanceContent): boolean {
+  return typeof checkOut === 'string' || checkout === 'Dismissed';
 }
 
 /** Nobody may collect the child, somebody must not, or a court decides: whoever asks for it is looked at twice. */
@@ -56,8 +61,8 @@ export function mayCollect({ allowedToPick, isBarred }: PickupContact): boolean 
 }
 
 /** What a mark says of coming and leaving, which an absent child did neither of. */
-export function hasCome({ checkIn, checkOut, checkout }: AttendanceContent): boolean {
-  return typeof checkIn === 'string' || typeof checkOut === 'string' || checkout === 'Dismissed';
+export function hasCome(mark: AttendanceContent): boolean {
+  return typeof mark.checkIn === 'string' || hasLeft(mark);
 }
 
 /** A child came at a time: who has no status yet is present, or late. */
@@ -67,7 +72,31 @@ export function cameAt({ status }: AttendanceContent, time: string, lateAfter: s
 
 /** The child may yet come, or is here without a time. */
 export function mayCome(mark: AttendanceContent): boolean {
-  return mark.status === '--' ? mark.checkout === '--' && typeof mark.checkOut !== 'string' : isHere(mark);
+  return typeof mark.checkIn !== 'string' && (mark.status === '--' ? !hasLeft(mark) : isHere(mark));
+}
+
+/** What a mark says of one thing, however it is written. */
+function said(mark: AttendanceContent, field: Exclude<keyof Change, 'markedAt'>): string {
+  const value = mark[field] ?? '';
+  if (typeof value === 'object') {
+    return [value.contactId, value.name, value.reason].map((part) => part ?? '').join(' ');
+  }
+  return field === 'checkIn' || field === 'checkOut' ? value.slice(0, 5) : value;
+}
+
+/**
+ * Whether a change to a mark as it was seen goes against what the mark says now. The service takes any newer mark for a
+ * conflict, so whoever writes a note while a child leaves is not asked about it.
+ */
+export function isAgainst(change: Change, seen: AttendanceContent, now: AttendanceContent): boolean {
+  const fields = Object.keys(change) as Exclude<keyof Change, 'markedAt'>[];
+  const isOfLeaving = fields.some((field) => field === 'checkOut' || field === 'checkout' || field === 'collectedBy');
+  const isAway = ({ status }: AttendanceContent) => status === 'Absent' || status === 'Not Scheduled';
+  return (
+    fields.some((field) => said(seen, field) !== said(now, field)) ||
+    (isOfLeaving && isHere(seen) !== isHere(now)) ||
+    ((isOfLeaving || fields.includes('checkIn')) && isAway(seen) !== isAway(now))
+  );
 }
 
 export interface Tally {

@@ -3,6 +3,7 @@ import { rosterApi, type AttendanceMark, type BulkError, type MarkResult } from 
 import type { Place } from '@/shared/session/roles';
 import { rememberWaiting } from '@/shared/browser/waitingMarks';
 import { problemOf } from '@/shared/states/problem';
+import { isSignedIn } from '@/shared/vault/signedIn';
 import { vault } from '@/shared/vault/vault';
 import type { Change } from '../rules/register';
 import { type Entry, isOpen, NO_VERSION, nextBatch, requestOf, settle } from './entry';
@@ -164,11 +165,11 @@ export class MarkQueue {
     this.set({ undo: null, undoFault: null });
   }
 
-  /** Sends what waits, now. Gives how many still wait. */
-  async flush(): Promise<number> {
+  /** Sends what waits, now. Whether nothing is left, neither to be sent nor to be seen to. */
+  async flush(): Promise<boolean> {
     window.clearTimeout(this.timer);
     await this.send();
-    return this.state.entries.filter(isOpen).length;
+    return this.state.isReady && this.state.entries.length === 0;
   }
 
   private readonly now = (): void => {
@@ -203,10 +204,16 @@ export class MarkQueue {
       this.unremoved.add(id);
     }
     this.show(this.state.entries);
+    this.write(remove, saved);
+  }
+
+  /** Writes what is not in the browser's database yet, also what it did not take before. */
+  private write(remove: readonly string[] = [], saved: Told['saved'] = []): void {
     this.writes = this.writes.then(async () => {
+      const put = [...this.unwritten.values()];
       try {
         const store = await vault();
-        await store.change('marks', this.owner, put.filter(({ id }) => !this.unremoved.has(id)).map((entry) => ({ name: entry.id, value: entry })), remove);
+        await store.change('marks', this.owner, put.map((entry) => ({ name: entry.id, value: entry })), [...new Set([...remove, ...this.unremoved])]);
         this.isFull = false;
         for (const entry of put) {
           if (this.unwritten.get(entry.id) === entry) {
@@ -215,7 +222,7 @@ export class MarkQueue {
         }
         this.channel?.postMessage({ owner: this.owner, saved } satisfies Told);
       } catch (error) {
-        // The storage is full: the marks stay in the page, and the page says that it must stay open.
+        // The storage is full or gone: the marks stay in the page, and the page says that it must stay open.
         console.error('marks could not be kept', error);
         this.isFull = true;
         this.set({ isLasting: false });
@@ -236,8 +243,15 @@ export class MarkQueue {
     const work = async () => {
       let goesOn = true;
       while (goesOn && !this.isEnded) {
+        if (this.isFull) {
+          this.write();
+        }
         await this.writes;
-        await this.refresh();
+        await this.refresh().catch((error: unknown) => {
+          // What is in the page is sent all the same.
+          unread(error);
+          this.set({ isLasting: false });
+        });
         const batch = nextBatch(this.state.entries, this.alone);
         goesOn = batch.length > 0 && (await this.sendBatch(batch));
       }
@@ -258,10 +272,10 @@ export class MarkQueue {
     await turn;
   }
 
-  /** Sends some marks of one register; whether the next may follow. */
+  /** Sends some marks of one register; whether the next may follow. Nothing goes out in the name of another. */
   private async sendBatch(batch: readonly Entry[]): Promise<boolean> {
     const [first] = batch;
-    if (first === undefined) {
+    if (first === undefined || !isSignedIn(this.owner)) {
       return false;
     }
     const { siteId } = first.place;

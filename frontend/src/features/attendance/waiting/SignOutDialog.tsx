@@ -2,7 +2,10 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typog
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWaiting } from '@/shared/browser/waitingMarks';
+import { addressAt } from '@/shared/place/address';
+import { Link } from '@/shared/place/Link';
 import { useSession } from '@/shared/session/SessionContext';
+import { isOpen } from './entry';
 import { endQueue, useQueue } from './useQueue';
 
 interface Props {
@@ -10,15 +13,20 @@ interface Props {
   onStay: () => void;
 }
 
-/** Asks whoever signs out with marks that are not sent yet to send them first. */
+/** Asks whoever signs out with marks that are not saved yet to send them first, or to see why they were refused. */
 export function SignOutDialog({ onSignOut, onStay }: Props) {
   const { t } = useTranslation('attendance');
   const titleId = useId();
   const { user } = useSession();
-  const [queue] = useQueue();
+  const [queue, { entries, isReady, isLasting }] = useQueue();
   const [isSending, setIsSending] = useState(false);
   const [isFailed, setIsFailed] = useState(false);
-  const count = useWaiting(user.id);
+  const known = useWaiting(user.id);
+  const refused = entries.filter((entry) => !isOpen(entry));
+  const [first] = refused;
+  const count = isReady ? entries.length - refused.length : known;
+  // Nothing is left to be sent, and something to be seen to.
+  const isSent = count === 0 && first !== undefined;
 
   function leave() {
     endQueue();
@@ -28,9 +36,9 @@ export function SignOutDialog({ onSignOut, onStay }: Props) {
   async function send() {
     setIsSending(true);
     setIsFailed(false);
-    const left = await queue.flush();
+    const isDone = await queue.flush();
     setIsSending(false);
-    if (left === 0) {
+    if (isDone) {
       leave();
     } else {
       setIsFailed(true);
@@ -39,12 +47,25 @@ export function SignOutDialog({ onSignOut, onStay }: Props) {
 
   return (
     <Dialog open onClose={isSending ? undefined : onStay} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{t('signOut.title', { count })}</DialogTitle>
+      <DialogTitle id={titleId}>{isSent ? t('signOut.titleUnsaved', { count: refused.length }) : t('signOut.title', { count })}</DialogTitle>
       <DialogContent>
-        <Typography sx={{ color: 'text.secondary' }}>{t('signOut.body')}</Typography>
-        {isFailed && (
+        {(count > 0 || isSent) && <Typography sx={{ color: 'text.secondary' }}>{t(isSent ? 'signOut.bodyUnsaved' : isLasting ? 'signOut.body' : 'signOut.bodyHere')}</Typography>}
+        {isFailed && !isSent && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {t('signOut.notSent')}
+          </Alert>
+        )}
+        {first !== undefined && (
+          <Alert
+            severity="warning"
+            sx={{ mt: 2 }}
+            action={
+              <Button component={Link} color="inherit" to={`${addressAt(first.place, '/attendance')}?day=${first.day}`} onClick={onStay} disabled={isSending}>
+                {t('strip.open')}
+              </Button>
+            }
+          >
+            {t('strip.seeTo', { count: refused.length })}
           </Alert>
         )}
       </DialogContent>
@@ -53,11 +74,13 @@ export function SignOutDialog({ onSignOut, onStay }: Props) {
           {t('signOut.stay')}
         </Button>
         <Button onClick={leave} disabled={isSending}>
-          {t('signOut.leave')}
+          {t(isSent ? 'signOut.leaveUnsaved' : 'signOut.leave')}
         </Button>
-        <Button variant="contained" autoFocus loading={isSending} onClick={() => void send()}>
-          {t('signOut.send')}
-        </Button>
+        {!isSent && (
+          <Button variant="contained" autoFocus loading={isSending} onClick={() => void send()}>
+            {t('signOut.send')}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Contact, type PickupCodeState, useDeletePickupCodeMutation, useMakePickupCodeMutation } from '@/api/roster';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { useFormats } from '@/shared/formats/useFormats';
+import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
 
 interface Props {
@@ -26,8 +27,9 @@ export function PickupCode({ contact, state }: Props) {
   async function makeOne() {
     try {
       setCode((await make({ mappingId: contact.mappingId }).unwrap()).code);
-    } catch {
-      toasts.show({ tone: 'failed', text: t('code.failed') });
+    } catch (error) {
+      // It was made, and nobody has seen it.
+      toasts.show({ tone: 'failed', text: t(problemOf(error).name === 'Error_AnswerLost' ? 'code.lost' : 'code.failed') });
     }
     setIsReplacing(false);
   }

@@ -33,6 +33,10 @@ export function placeOf({ staffUser }: StaffEntry): Place {
 }
 
 /** The person can be invited: they are no user yet, or a user who has not accepted. */
-export function isInvitable({ staffUser, status }: StaffEntry): boolean {
-  return typeof staffUser.userId === 'number' ? staffUser.inviteStatus !== UserStatus.active : status !== UserStatus.inactive;
+export function isInvitable({ memberId, staffUser, status }: StaffEntry): boolean {
+  // Of whom the site entered nothing, the status is that of their role.
+  if (typeof memberId === 'number' && status === UserStatus.inactive) {
+    return false;
+  }
+  return typeof staffUser.userId !== 'number' || staffUser.inviteStatus !== UserStatus.active;
 }

@@ -6,7 +6,7 @@ import { useUploadWords } from '../useUploadWords';
 
 interface Props {
   upload: RosterUpload;
-  /** Those who may be taken back. */
+  /** Those who were left. */
   kept: Undone['kept'];
   isLoading: boolean;
   onTakeBack: (ids: number[]) => void;
@@ -16,23 +16,32 @@ interface Props {
 export function ChangedSince({ upload, kept, isLoading, onTakeBack }: Props) {
   const { t } = useTranslation('rosterUpload');
   const { fieldName } = useUploadWords(upload);
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  /** Who was chosen of which answer: another one is asked about anew. */
+  const [choice, setChoice] = useState<{ of: Undone['kept']; ids: readonly number[] }>({ of: kept, ids: [] });
+  const chosen = choice.of === kept ? choice.ids : [];
+  const setChosen = (ids: readonly number[]) => {
+    setChoice({ of: kept, ids });
+  };
+  const since = kept.filter(({ mayGo }) => mayGo);
   /** A contact is one field, whoever they are. */
   const fieldOf = (field: string) => (field.startsWith('contacts.') ? t('done.contact', { name: field.replace(/^contacts\.\d+ /, '') }) : fieldName(field));
-  const all = kept.map(({ id }) => id);
+  const all = since.map(({ id }) => id);
   const box = (label: string, isChecked: boolean, onChange: () => void) => <FormControlLabel sx={{ alignItems: 'flex-start', mr: 0, '& .MuiFormControlLabel-label': { pt: 0.75, fontSize: 14 } }} control={<Checkbox size="small" checked={isChecked} onChange={onChange} />} label={label} />;
+  if (since.length === 0) {
+    return null;
+  }
   return (
     <Alert severity="warning" sx={{ mt: 2, color: 'text.primary', '& .MuiAlert-message': { flexGrow: 1 } }}>
       {t('done.since')}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, my: 0.5 }}>
-        {kept.length > 1 && (
+        {since.length > 1 && (
           <li>
             {box(t('done.all'), chosen.length === all.length, () => {
               setChosen(chosen.length === all.length ? [] : all);
             })}
           </li>
         )}
-        {kept.map(({ id, name, fields }) => (
+        {since.map(({ id, name, fields }) => (
           <li key={id}>
             {box(fields.length === 0 ? t(`${upload.kind}.sinceWhole`, { name }) : t('done.sinceOf', { name, fields: [...new Set(fields.map(fieldOf))].join(', ') }), chosen.includes(id), () => {
               setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);

@@ -69,7 +69,6 @@ export function DoneView({ upload, after, takesFocus, onAnother }: Props) {
   /** Scholars leave a site, though they may be at another. */
   const left = upload.kind === 'scholars' ? (undone?.enrollments ?? 0) : (undone?.people ?? 0);
   const stayed = (undone?.kept ?? []).filter(({ mayGo }) => !mayGo);
-  const since = (undone?.kept ?? []).filter(({ mayGo }) => mayGo);
 
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1280, mx: 'auto' }}>
@@ -98,7 +97,7 @@ export function DoneView({ upload, after, takesFocus, onAnother }: Props) {
             {stayed.length > 0 && ` ${t('done.kept', { names: stayed.map(({ name }) => name).join(', ') })}`}
           </Alert>
         )}
-        {since.length > 0 && <ChangedSince key={since.map(({ id }) => id).join()} upload={upload} kept={since} isLoading={isLoading} onTakeBack={(ids) => void takeBack(ids)} />}
+        {undone !== null && <ChangedSince upload={upload} kept={undone.kept} isLoading={isLoading} onTakeBack={(ids) => void takeBack(ids)} />}
         {problem !== null && (
           <Alert severity="error" sx={{ mt: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
             {problem}

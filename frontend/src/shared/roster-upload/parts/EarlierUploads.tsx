@@ -47,9 +47,7 @@ export function EarlierUploads({ of, except }: Props) {
     }
     setAsked(null);
   }
-  const kept = undone?.what.kept ?? [];
-  const stayed = kept.filter(({ mayGo }) => !mayGo);
-  const since = kept.filter(({ mayGo }) => mayGo);
+  const stayed = (undone?.what.kept ?? []).filter(({ mayGo }) => !mayGo);
   const left = of.kind === 'scholars' ? (undone?.what.enrollments ?? 0) : (undone?.what.people ?? 0);
   return (
     <Paper variant="outlined" sx={{ borderRadius: '8px', p: 3, mt: 3, maxWidth: 960 }}>
@@ -67,7 +65,7 @@ export function EarlierUploads({ of, except }: Props) {
           {stayed.length > 0 && ` ${t('done.kept', { names: stayed.map(({ name }) => name).join(', ') })}`}
         </Alert>
       )}
-      {undone !== null && since.length > 0 && <ChangedSince key={since.map(({ id }) => id).join()} upload={undone.upload} kept={since} isLoading={isLoading} onTakeBack={(ids) => void takeBack(undone.upload, ids)} />}
+      {undone !== null && <ChangedSince upload={undone.upload} kept={undone.what.kept} isLoading={isLoading} onTakeBack={(ids) => void takeBack(undone.upload, ids)} />}
       {problem !== null && (
         <Alert severity="error" sx={{ mb: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
           {problem}

@@ -1,0 +1,13 @@
+import type { Register } from '@/api/roster';
+import { render } from '@/test/render';
+import { FIRST_VIEW } from '../rules/registerView';
+import { PrintSheet } from './PrintSheet';
+
+const REGISTER: Register = { siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [], day: '2026-11-23', state: { code: 'open', message: null }, count: 0, taken: 0, results: [] };
+
+test.each([6, 7])('an evacuation sheet of nobody says of where, when and as of when that is (role %i)', (role) => {
+  render(<PrintSheet sheet="evacuation" register={REGISTER} view={FIRST_VIEW} markOf={() => ({ status: '--', checkout: '--' })} readAt={Date.parse('2026-11-23T21:30:00Z')} />, { role });
+  const text = document.querySelector('[data-sheet]')?.textContent ?? '';
+  expect(text).toMatch(/^Evacuation sheet of North.*Nov 23, 2026 · As of .*4:30.PM.* · Printed .*(Children without a classroom are not on this list.*)?Nobody is here\.$/);
+  expect(text.includes('Children without a classroom')).toBe(role === 7);
+});
