@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListLinksQuery, type Link } from '@/api/learning-management';
-import { LinkIcon } from '@/shared/icons/icons';
+import { LinkIcon } from '@/shared/icons/pageIcons';
 import { ListFrame } from '@/shared/list/ListFrame';
 import { SearchBox } from '@/shared/list/SearchBox';
 import { useParameter } from '@/shared/list/useParameter';

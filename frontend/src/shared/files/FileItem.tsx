@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '@/shared/browser/saveFile';
 import { useFormats } from '@/shared/formats/useFormats';
-import { PageIcon, TrashIcon } from '@/shared/icons/icons';
+import { PageIcon } from '@/shared/icons/icons';
+import { TrashIcon } from '@/shared/icons/pageIcons';
 import { useToasts } from '@/shared/toasts/toasts';
 import { sizeOf } from './sizes';
 

@@ -32,23 +32,18 @@ export const RowsIcon = stroke('RowsIcon', 'M4 6h16M4 12h16M4 18h16');
 export const WarningIcon = stroke('WarningIcon', 'M12 4.5L21 19.5H3zM12 10v4.5M12 17v.01');
 export const ClockIcon = stroke('ClockIcon', 'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17M12 8v4.5l3 2');
 export const PauseIcon = stroke('PauseIcon', 'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17M8.5 12h7');
-export const PersonIcon = stroke('PersonIcon', 'M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4.500 20.500c.8-4 3.800-6 7.500-6s6.700 2 7.500 6');
-export const PinIcon = stroke('PinIcon', 'M12 21c4.5-4.8 6.5-8.2 6.5-11a6.5 6.5 0 0 0-13 0c0 2.8 2 6.2 6.5 11M12 7.800a2.3 2.3 0 1 0 0 4.600a2.3 2.3 0 1 0 0-4.6');
-export const CalendarIcon = stroke('CalendarIcon', 'M4 6.500h16V20H4zM4 10.500h16M8.5 4v4M15.5 4v4');
+export const PersonIcon = stroke('PersonIcon', 'M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6');
+export const PinIcon = stroke('PinIcon', 'M12 21c4.5-4.8 6.5-8.2 6.5-11a6.5 6.5 0 0 0-13 0c0 2.8 2 6.2 6.5 11M12 7.8a2.3 2.3 0 1 0 0 4.6a2.3 2.3 0 1 0 0-4.6');
+export const CalendarIcon = stroke('CalendarIcon', 'M4 6.5h16V20H4zM4 10.5h16M8.5 4v4M15.5 4v4');
 export const BuildingIcon = stroke('BuildingIcon', 'M5 20V5h9v15M14 10h5v10M3 20h18M8.5 9h2M8.5 13h2');
-export const FolderIcon = stroke('FolderIcon', 'M3.5 18.500v-12h6l2 2.500h9v9.500z');
-export const PageIcon = stroke('PageIcon', 'M6 3.500h8l4 4v13H6zM14 3.500v4h4');
-export const EyeIcon = stroke('EyeIcon', 'M2.5 12c2.5-4.3 5.7-6.5 9.5-6.500s7 2.2 9.5 6.500c-2.5 4.3-5.7 6.5-9.5 6.500S5 16.3 2.5 12M12 9.300a2.7 2.7 0 1 0 0 5.400a2.7 2.7 0 1 0 0-5.4');
-export const RetryIcon = stroke('RetryIcon', 'M19.5 12a7.5 7.5 0 1 1-2.3-5.400L19.5 9M19.5 4.500V9H15');
-export const RepeatIcon = stroke('RepeatIcon', 'M4.500 12V9.500a3 3 0 0 1 3-3h11M16 3.500l3 3l-3 3M19.500 12v2.500a3 3 0 0 1-3 3h-11M8 20.500l-3-3l3-3');
+export const FolderIcon = stroke('FolderIcon', 'M3.5 18.5v-12h6l2 2.5h9v9.5z');
+export const PageIcon = stroke('PageIcon', 'M6 3.5h8l4 4v13H6zM14 3.5v4h4');
+export const EyeIcon = stroke('EyeIcon', 'M2.5 12c2.5-4.3 5.7-6.5 9.5-6.5s7 2.2 9.5 6.5c-2.5 4.3-5.7 6.5-9.5 6.5S5 16.3 2.5 12M12 9.3a2.7 2.7 0 1 0 0 5.4a2.7 2.7 0 1 0 0-5.4');
+export const RetryIcon = stroke('RetryIcon', 'M19.5 12a7.5 7.5 0 1 1-2.3-5.4L19.5 9M19.5 4.5V9H15');
 export const OpensOutsideIcon = stroke('OpensOutsideIcon', 'M14 5h5v5M19 5l-8 8M17 14v5H5V7h5');
-export const TagIcon = stroke('TagIcon', 'M4 4h8l8.500 8.500l-8 8L4 12zM8.200 8.200v.01');
-export const LinkIcon = stroke('LinkIcon', 'M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1.500 1.500M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 5.700l1.500-1.500');
-export const EditIcon = stroke('EditIcon', 'M4.5 19.500l.8-4L15.8 5l3.2 3.200L8.5 18.700z');
-export const CopyIcon = stroke('CopyIcon', 'M9 9h10.500v10.500H9zM5.500 15h-1V4.500H15v1');
-export const TrashIcon = stroke('TrashIcon', 'M4.500 7h15M9.500 7V4.500h5V7M6.500 7l.8 12.500h9.400l.8-12.500M10.200 11v5M13.800 11v5');
+export const EditIcon = stroke('EditIcon', 'M4.5 19.5l.8-4L15.8 5l3.2 3.2L8.5 18.7z');
 
-const STAR = 'M12 3.800l2.5 5.200l5.7.8l-4.1 4l1 5.700L12 16.800l-5.1 2.700l1-5.700l-4.1-4l5.7-.8z';
+const STAR = 'M12 3.8l2.5 5.2l5.7.8l-4.1 4l1 5.7L12 16.8l-5.1 2.7l1-5.7l-4.1-4l5.7-.8z';
 
 export const StarIcon = stroke('StarIcon', STAR);
 

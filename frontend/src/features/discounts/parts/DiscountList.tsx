@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useListDiscountsQuery, type Discount } from '@/api/enrollment';
-import { TagIcon } from '@/shared/icons/icons';
+import { TagIcon } from '@/shared/icons/pageIcons';
 import { DataTable } from '@/shared/list/DataTable';
 import type { ListFilter } from '@/shared/list/listFilters';
 import { ListPage } from '@/shared/list/ListPage';

@@ -74,7 +74,7 @@ export function AttendanceToday({ place, sites, error, onRetry, namesSites }: Pr
       const about = <span>{t(`attention.absent${where}`, { site: siteName })}</span>;
       return [
         ...named.map(({ scholarId, name }) => line(siteId, `/roster/scholar/${String(scholarId)}`, name, about)),
-        ...(more > 0 ? [line(siteId, '/attendance?view=week', t('attention.more', { count: more }), about)] : []),
+        ...(more > 0 ? [line(siteId, '/attendance?view=week', t('attention.more', { more }), about)] : []),
       ];
     }),
     ...sites.flatMap(({ siteId, siteName, uploads }) =>

@@ -1,3 +1,4 @@
+import { TrashIcon } from '@/shared/icons/pageIcons';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton, Skeleton, TextField, ToggleButton, ToggleButtonGroup, Tooltip, Typography } from '@mui/material';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { type RecordKind, useRecordActions } from '@/shared/dialogs/useRecordActions';
 import { LeaveGuard } from '@/shared/form/LeaveGuard';
 import { useFormats } from '@/shared/formats/useFormats';
-import { TrashIcon } from '@/shared/icons/icons';
 import { Facts } from '@/shared/record/Facts';
 import type { Place } from '@/shared/session/roles';
 import { Role } from '@/shared/session/roles';

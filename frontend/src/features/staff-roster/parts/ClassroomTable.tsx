@@ -2,7 +2,8 @@ import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow } fro
 import { useTranslation } from 'react-i18next';
 import type { ClassroomGroup } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
-import { EditIcon, TrashIcon } from '@/shared/icons/icons';
+import { EditIcon } from '@/shared/icons/icons';
+import { TrashIcon } from '@/shared/icons/pageIcons';
 import { NOTHING_SAID } from '@/shared/text/nothing';
 import { Tooltip } from '@/shared/text/Tooltip';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';

@@ -3,7 +3,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogLanguage } from '@/api/content';
-import { LinkIcon } from '@/shared/icons/icons';
+import { LinkIcon } from '@/shared/icons/pageIcons';
 import { Tooltip } from '@/shared/text/Tooltip';
 import { BulletsIcon, IndentIcon, NumbersIcon, OutdentIcon, QuoteIcon, RedoIcon, TableIcon, UndoIcon } from '../icons';
 import { LinkDialog, type LinkDraft } from './LinkDialog';
