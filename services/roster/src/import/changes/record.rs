@@ -40,7 +40,7 @@ pub struct Stored {
     pub contacts: BTreeMap<String, ContactFields>,
     /// Ids of contacts.
     pub contact_ids: HashMap<String, i64>,
-    /// The places behind all contacts of each kind, in the order of [`KINDS`]: there may be gaps before them.
+    /// The places behind all contacts of each kind, in the order of `KINDS`: there may be gaps before them.
     ends: [i16; 2],
     /// The enrollment at the site; none of a child who is about to be enrolled.
     pub entry: Option<i64>,
@@ -113,7 +113,7 @@ impl Stored {
         self.contacts.values().filter(|contact| contact.kind == kind).count()
     }
 
-    /// The places behind all contacts of each kind, in the order of [`KINDS`], where new ones go.
+    /// The places behind all contacts of each kind, in the order of `KINDS`, where new ones go.
     pub fn ends(&self) -> [i16; 2] {
         self.ends
     }
