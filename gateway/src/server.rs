@@ -386,7 +386,7 @@ async fn call_service(
             traceparent: target.traceparent,
             token: caller.token.as_deref(),
         },
-        body_limit: gateway.limits.body,
+        body_limit: gateway.limits.body.max(target.operation.body.unwrap_or_default()),
         upgrade,
         until: worker.guard.end_of(&caller),
         closing: &gateway.closing,

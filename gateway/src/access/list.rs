@@ -15,6 +15,9 @@ use super::{
 struct File {
     groups: BTreeMap<String, Vec<String>>,
     public: Public,
+    /// Bytes by operation by service.
+    #[serde(default)]
+    bodies: BTreeMap<String, BTreeMap<String, u64>>,
     pages: Vec<PageEntry>,
 }
 
@@ -101,16 +104,28 @@ impl Access {
             };
             tree.insert(&operation.path, operation.method, index)?;
         }
+        for (service, bodies) in &file.bodies {
+            for (key, bytes) in bodies {
+                let (method, path) = method_and_path(key)?;
+                let found = operations.iter_mut().find(|it| {
+                    (&*it.service, it.method, &*it.path) == (service.as_str(), method, path)
+                });
+                found.ok_or_else(|| BadList::UnknownBody(key.clone()))?.body = Some(*bytes);
+            }
+        }
         Ok(Self { pages: pages(&groups, file.pages)?, operations, trees, root })
     }
 }
 
 fn operation(service: &str, key: &str, mount: Mount, who: Who) -> Result<Operation, BadList> {
-    let (method, path) = key
-        .split_once(' ')
+    let (method, path) = method_and_path(key)?;
+    Ok(Operation { service: service.into(), method, path: path.into(), who, mount, body: None })
+}
+
+fn method_and_path(key: &str) -> Result<(Verb, &str), BadList> {
+    key.split_once(' ')
         .and_then(|(method, path)| Some((Verb::parse(method)?, path)))
-        .ok_or_else(|| BadList::Operation(key.to_owned()))?;
-    Ok(Operation { service: service.into(), method, path: path.into(), who, mount })
+        .ok_or_else(|| BadList::Operation(key.to_owned()))
 }
 
 fn pages(groups: &Groups<'_>, entries: Vec<PageEntry>) -> Result<Vec<Page>, BadList> {
@@ -187,6 +202,8 @@ mod tests {
         every-service = ["GET /openapi.json"]
         root.identity = ["GET /identity/assets/{file*}"]
         services.admin = ["GET /forms/{id}"]
+        [bodies]
+        admin = { "DELETE /users/{id}" = 9000000 }
     "#;
 
     const GENERATED: &str = r#"
@@ -235,6 +252,19 @@ mod tests {
     #[case("GET", "/metrics")]
     fn what_is_not_listed_is_refused(#[case] method: &str, #[case] path: &str) {
         assert_eq!(who(method, path), None);
+    }
+
+    #[test]
+    fn an_operation_may_take_a_larger_body() {
+        let body = |method| match list().find("admin", Verb::parse(method), "/users/7") {
+            Found::Operation(operation) => operation.body,
+            _ => panic!("expected an operation"),
+        };
+        assert_eq!(body("GET"), None);
+        assert_eq!(body("DELETE"), Some(9_000_000));
+        let wrong = BY_HAND.replace("DELETE /users/{id}", "PUT /users/{id}");
+        let error = Access::parse(&wrong, GENERATED).unwrap_err().to_string();
+        assert!(error.contains("no operation \"PUT /users/{id}\""), "{error}");
     }
 
     #[test]

@@ -99,6 +99,8 @@ pub struct Operation {
     pub who: Who,
     /// Where the path begins.
     pub mount: Mount,
+    /// Most bytes of a request's body, where it takes more than others.
+    pub body: Option<u64>,
 }
 
 /// One page of the web app (spec 1 §2).
@@ -170,6 +172,8 @@ pub enum BadList {
     Pattern(String),
     #[error("access list: {0:?} is listed twice")]
     Twice(String),
+    #[error("access list: there is no operation {0:?} whose body could be larger")]
+    UnknownBody(String),
     #[error("access list: the service {0:?} has no operations of its own")]
     UnknownService(String),
 }

@@ -166,10 +166,11 @@ fn close(folder: &Path, key: &str) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The body of an upload, read whole: 413 with the spec's message above [`UPLOAD_LIMIT`] (spec 2 §8).
-pub struct Upload(pub Bytes);
+/// The body of an upload, read whole: 413 with the spec's message above `LIMIT` bytes, which is [`UPLOAD_LIMIT`] unless said
+/// otherwise (spec 2 §8).
+pub struct Upload<const LIMIT: usize = UPLOAD_LIMIT>(pub Bytes);
 
-impl FromRequest for Upload {
+impl<const LIMIT: usize> FromRequest for Upload<LIMIT> {
     type Error = Problem;
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
@@ -181,13 +182,13 @@ impl FromRequest for Upload {
             .and_then(|value| value.parse().ok());
         let mut payload = payload.take();
         Box::pin(async move {
-            if announced.is_some_and(|length| length > UPLOAD_LIMIT) {
+            if announced.is_some_and(|length| length > LIMIT) {
                 return Err(Problem::too_large());
             }
             let mut body = web::BytesMut::with_capacity(announced.unwrap_or_default());
             while let Some(chunk) = payload.next().await {
                 let chunk = chunk.map_err(|_| Problem::bad_request("The request broke off."))?;
-                if body.len() + chunk.len() > UPLOAD_LIMIT {
+                if body.len() + chunk.len() > LIMIT {
                     return Err(Problem::too_large());
                 }
                 body.extend_from_slice(&chunk);

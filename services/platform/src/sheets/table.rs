@@ -19,7 +19,7 @@ impl Limits {
     /// An upload in the page (spec 2 §9 Sizes).
     pub const PAGE: Self = Self { bytes: 5_242_880, lines: 500 };
     /// A file that another system sends, which waits for its turn in the database.
-    pub const DIRECT: Self = Self { bytes: 5_242_880, lines: 50_000 };
+    pub const DIRECT: Self = Self { bytes: 32 * 1024 * 1024, lines: 50_000 };
     /// A file that a command imports.
     pub const COMMAND: Self = Self { bytes: 256 * 1024 * 1024, lines: 500_000 };
 }

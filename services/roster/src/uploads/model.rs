@@ -255,6 +255,11 @@ pub struct NewImport {
     #[garde(skip)]
     #[param(value_type = Option<String>)]
     pub date_order: Option<Order>,
+    /// Keys of fields by heading as a JSON object, `{"Student Nm":"name","Homeroom":""}`; an empty key leaves a column out.
+    /// What it does not name is matched by itself.
+    #[garde(length(chars, max = 8000))]
+    #[param(max_length = 8000)]
+    pub columns: Option<String>,
     /// Enters children who look like a scholar of the account, or like the child of a line above, too; otherwise they are
     /// rejected.
     #[serde(default)]
@@ -830,7 +835,7 @@ pub struct Kept {
     /// the upload has entered.
     pub fields: Vec<String>,
     /// `also` takes them back. Not so for somebody of whom there are attendance or documents by now, or who was barred or merged
-    /// into another child since.
+    /// into another child since, whose names somebody else has by now, or whose role of before is not the caller's to give.
     pub may_go: bool,
 }
 

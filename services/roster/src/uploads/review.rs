@@ -13,7 +13,7 @@ use super::{
     store::Row,
 };
 use crate::import::{
-    cells::dates::{self, Century, Unread},
+    cells::dates::{self, Century, Order, Unread},
     columns::{self, Columns, ColumnsError, Kind, Mapping, Why},
     read::{self, Limits, Table},
     review::{self, DateOrder, Review},
@@ -92,8 +92,19 @@ fn mapping(row: &Row, table: &Table, before: &[Choices]) -> Result<Mapping, Prob
             columns.insert(heading.clone(), key.clone());
         }
     }
-    let with_email = chosen.with_email;
-    Mapping::of(row.kind(), chosen.date_order, columns)
+    mapping_of(row.kind(), chosen.date_order, columns, chosen.with_email)
+}
+
+/// What was chosen, as columns are matched by it.
+///
+/// Errors: 400 on `columns` for what is no field.
+pub fn mapping_of(
+    kind: Kind,
+    date_order: Option<Order>,
+    columns: BTreeMap<String, String>,
+    with_email: bool,
+) -> Result<Mapping, Problem> {
+    Mapping::of(kind, date_order, columns)
         .map(|mapping| Mapping { with_email, ..mapping })
         .map_err(|error| Problem::invalid("columns", Fault::new("noField", error.to_string())))
 }

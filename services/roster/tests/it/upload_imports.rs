@@ -99,6 +99,46 @@ async fn what_cannot_be_entered_is_refused_at_once() {
 }
 
 #[tokio::test]
+async fn a_system_says_what_its_columns_are() {
+    let (_app, admin) = roster().await;
+    let file = "Ref,Pupil,Born,Level\nX,Ana Cruz,3/25/2018,3\n";
+    let import = async |columns: &str| {
+        let url = reqwest::Url::parse_with_params("http://localhost", [("columns", columns)]);
+        import(&admin, &format!("&{}", url.unwrap().query().unwrap()), file.as_bytes()).await
+    };
+    for (columns, code) in [
+        ("{", "columnsForm"),
+        ("[]", "columnsForm"),
+        (r#"{"Pupil":"nick"}"#, "noField"),
+        (r#"{"Nobody":"name"}"#, "noColumn"),
+    ] {
+        let refused = import(columns).await.expect(400).value();
+        assert_eq!(refused["faults"]["columns"][0]["code"], code, "{refused}");
+    }
+    let columns = r#"{"Pupil":"name","Born":"birthDate","Level":"enteringGrade","Ref":""}"#;
+    let made = import(columns).await.expect(201).value();
+    let done = settled(&admin, &made["upload"]["uploadId"]).await;
+    assert_eq!(done["summary"], summary([1, 0, 0, 0, 0, 0]), "{done}");
+    let list = admin.get("/scholars?siteId=21").await.expect(200).value();
+    assert_eq!(list["results"][0]["lastName"], "Cruz");
+}
+
+/// A district's file is larger than what the page takes.
+#[tokio::test]
+async fn a_file_may_be_larger_than_in_the_page() {
+    let (_app, admin) = roster().await;
+    let rest = format!(",{}\n", "x".repeat(42 * 1024));
+    let file =
+        children(150).replace("Grade\n", "Grade,Zzz\n").replace(",3\n", &format!(",3{rest}"));
+    assert!(file.len() > 6 * 1024 * 1024);
+    let made = import(&admin, "", file.as_bytes()).await.expect(201).value();
+    let done = settled(&admin, &made["upload"]["uploadId"]).await;
+    assert_eq!(done["summary"]["added"], 150, "{done}");
+    let huge = vec![b'x'; 33 * 1024 * 1024];
+    import(&admin, "", &huge).await.expect_problem(413, "Error_TooLarge");
+}
+
+#[tokio::test]
 async fn columns_are_called_as_the_account_calls_them() {
     let (app, admin) = roster().await;
     let account = app.user(Role::AccountAdmin, Place::account(1)).await;

@@ -335,7 +335,8 @@ pub async fn entered(who: &TestClient, name: &str, text: &str) -> Value {
     upload(who, name, text.as_bytes()).await.expect(201);
     let done = json!({"siteId": 21, "columns": {}, "isDone": true});
     who.post("/roster/configure", &done).await.expect(200);
-    who.post("/roster/commit", &json!({"siteId": 21})).await.expect(200);
+    let begun = who.post("/roster/commit", &json!({"siteId": 21})).await;
+    assert_eq!(begun.status, 200, "{}", table(who, "&onlyErrors=true").await);
     settled(who).await
 }
 

@@ -28,9 +28,11 @@ use crate::import::{
 };
 
 /// What whoever sent it chose for its columns.
-fn mapping(choices: &Choices) -> Mapping {
-    let Choices { date_order, with_email, .. } = *choices;
-    Mapping { date_order, with_email, ..Mapping::default() }
+///
+/// Errors: 400 on `columns` for what is no field.
+fn mapping(kind: Kind, choices: Choices) -> Result<Mapping, Problem> {
+    let Choices { date_order, columns, with_email, .. } = choices;
+    review::mapping_of(kind, date_order, columns, with_email)
 }
 
 /// Seals what of an upload could not be entered.
@@ -48,9 +50,10 @@ pub async fn enter(
 ) -> Result<(Summary, Vec<Written>, Option<Vec<Reject>>), Problem> {
     let choices = row.choices();
     let table = review::read_within(row.kind(), review::file(sealer, row)?, Limits::DIRECT).await?;
+    let mapping = mapping(row.kind(), row.choices())?;
     match row.kind() {
         Kind::Scholars => {
-            let mut review = checked(table, mapping(&choices), site.clone()).await?;
+            let mut review = checked(table, mapping, site.clone()).await?;
             let progress = Reporter::new(row, platform, at, review.checked.people.len());
             let how =
                 How { enters_similar: choices.enters_similar, is_plan: false, progress: &progress };
@@ -59,7 +62,7 @@ pub async fn enter(
             Ok((summary, written, Some(review.checked.rejects)))
         }
         Kind::Staff => {
-            let mut review = checked(table, mapping(&choices), site.clone()).await?;
+            let mut review = checked(table, mapping, site.clone()).await?;
             let progress = Reporter::new(row, platform, at, review.checked.people.len());
             let how = How { enters_similar: true, is_plan: false, progress: &progress };
             let people = (&review.columns, &mut review.checked);

@@ -1,15 +1,18 @@
 //! HTTP for files that another system sends.
 
+use std::collections::BTreeMap;
+
 use actix_web::{
     HttpResponse, get, post,
     web::{Data, Json},
 };
 use contracts::directory::site_place;
 use platform::{
-    Platform, audit,
+    Fault, Platform, audit,
     auth::Can,
     error::Problem,
     extract::{Answer, Created, PathId, ValidQuery},
+    fault,
     files::Upload,
 };
 
@@ -32,12 +35,15 @@ use crate::{
     },
 };
 
-/// Enters a file at a site as a job: CSV or Excel, at most 5 MB and 50,000 lines. Columns are matched by their names and by
-/// what they hold. Sound lines are entered in one transaction, all of them or none; the others are told of by
+const NOT_COLUMNS: Fault =
+    fault("columnsForm", "Columns must be a JSON object of fields by heading");
+
+/// Enters a file at a site as a job: CSV or Excel, at most 32 MiB and 50,000 lines. Columns are what `columns` says, and
+/// otherwise matched by their names and by what they hold. Sound lines are entered in one transaction, all of them or none; the others are told of by
 /// `GET /roster/import/{uploadId}/rejects`.
 ///
-/// Errors: 413 too large; 400 on `file` for what cannot be read and on `columns` when required ones are missing, and
-/// `Error_NoCsvHeaders`; 409 `Error_UploadExists` with the upload that the site has.
+/// Errors: 413 too large; 400 on `file` for what cannot be read and on `columns` when required ones are missing, named twice
+/// or no fields, and `Error_NoCsvHeaders`; 409 `Error_UploadExists` with the upload that the site has.
 #[platform::path(
     tag = "uploads",
     params(NewImport),
@@ -49,7 +55,7 @@ pub async fn import_roster(
     platform: Data<Platform>,
     who: Can<UploadRoster>,
     ValidQuery(query): ValidQuery<NewImport>,
-    Upload(file): Upload,
+    Upload(file): Upload<{ Limits::DIRECT.bytes }>,
 ) -> Result<Created<Import>, Problem> {
     let sealer = sealing::sealer(&platform)?;
     let table = review::read_within(query.kind, file.to_vec(), Limits::DIRECT).await?;
@@ -63,13 +69,14 @@ pub async fn import_roster(
             }
             let choices = Choices {
                 date_order: query.date_order,
+                columns: columns_of(query.columns.as_deref())?,
                 enters_similar: query.allow_similar,
                 with_email: query.with_email,
                 ..Choices::default()
             };
             let site = site::site(conn, &platform, &at).await?;
             let about = (site.today, site.custom_fields.as_slice());
-            columns::find(query.kind, &table, &mapping(&choices), about)
+            columns::find(query.kind, &table, &mapping(query.kind, choices.clone())?, about)
                 .map_err(|error| review::unmatched(&error))?;
             let id = store::upload_id(conn).await?;
             let sealed = review::seal_file(&sealer, id, &file)?;
@@ -136,6 +143,12 @@ pub async fn download_import_rejects(
     let mut file = Vec::from("\u{feff}");
     rejects::write(&rejects, &mut file).map_err(Problem::internal)?;
     Ok(csv_file("import-errors.csv", file))
+}
+
+/// The columns that a request names.
+fn columns_of(text: Option<&str>) -> Result<BTreeMap<String, String>, Problem> {
+    let columns = text.map(serde_json::from_str).transpose();
+    columns.map_err(|_| Problem::invalid("columns", NOT_COLUMNS)).map(Option::unwrap_or_default)
 }
 
 async fn found(
