@@ -25,13 +25,41 @@ async fn a_token_that_comes_twice_ends_family_and_session() {
     let mut web = Web::new(&app);
     let first = web.sign_in("ana@afterbell.test").await;
     let second = web.refresh(&first).await.expect(200).value();
-    app.clock().advance(chrono::Duration::seconds(10));
+    app.clock().advance(chrono::Duration::seconds(60));
     let refused = web.refresh(&first).await.expect(400).value();
     assert_eq!(refused["error"], "invalid_grant");
     web.refresh(&second).await.expect(400);
     web.api(&second).get("/users/me").await.expect_problem(401, "Error_TokenValidityExpired");
     let silent = web.authorize("", &[("prompt", "none")]).await;
     assert_eq!(silent["error"], "login_required");
+}
+
+#[tokio::test]
+async fn a_token_whose_answer_was_lost_works_again_for_a_minute() {
+    let app = start().await;
+    person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let mut web = Web::new(&app);
+    let first = web.sign_in("ana@afterbell.test").await;
+    app.clock().advance(chrono::Duration::minutes(5));
+    web.refresh(&first).await.expect(200);
+    app.clock().advance(chrono::Duration::seconds(59));
+    let second = web.refresh(&first).await.expect(200).value();
+    web.api(&second).get("/users/me").await.expect(200);
+    web.refresh(&second).await.expect(200);
+}
+
+#[tokio::test]
+async fn a_token_that_comes_again_after_its_successor_was_used_ends_family_and_session() {
+    let app = start().await;
+    person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let mut web = Web::new(&app);
+    let first = web.sign_in("ana@afterbell.test").await;
+    let second = web.refresh(&first).await.expect(200).value();
+    let third = web.refresh(&second).await.expect(200).value();
+    let refused = web.refresh(&first).await.expect(400).value();
+    assert_eq!(refused["error"], "invalid_grant");
+    web.refresh(&third).await.expect(400);
+    web.api(&third).get("/users/me").await.expect_problem(401, "Error_TokenValidityExpired");
 }
 
 #[tokio::test]
