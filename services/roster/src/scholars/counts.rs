@@ -50,6 +50,13 @@ pub async fn publish(conn: &mut AsyncPgConnection, site: i64) -> QueryResult<()>
     live::roster(conn, Place::site(account_id, program_id, id)).await
 }
 
+/// [`publish`] after many enrollments were changed together: as many may have come as have left, at a site that has as many as
+/// before, of an account that has not.
+pub async fn publish_anew(conn: &mut AsyncPgConnection, site: i64) -> QueryResult<()> {
+    recount(conn, &[site]).await?;
+    publish(conn, site).await
+}
+
 /// Lets the accounts of sites be counted anew, whose own counts may be as they were.
 pub async fn recount(conn: &mut AsyncPgConnection, sites: &[i64]) -> QueryResult<()> {
     diesel::update(site_scholars::table.filter(site_scholars::site_id.eq_any(sites)))

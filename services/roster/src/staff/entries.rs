@@ -13,7 +13,7 @@ use crate::attendance;
 
 /// Roles of people on a roster: account admin to staff, and no access (spec 2 §4 Role mapping). Scholars, guardians and
 /// the provider's people are not on it.
-const ON_ROSTER: &str = "role_id IN (4, 5, 6, 7, 9)";
+pub const ON_ROSTER: &str = "role_id IN (4, 5, 6, 7, 9)";
 
 /// What the roster copies beside the directory.
 pub fn copies() -> Copies {
@@ -134,6 +134,9 @@ pub async fn without_members(conn: &mut AsyncPgConnection, members: &[i64]) -> Q
 /// with rows of their own. Names, address and phone are the user's wherever there is one, and so is the position that the
 /// user's role record at the site has; what else the site entered is the site's. A row of their own shows the role that the
 /// user has at a wider place, or else is invited to there, if any (spec 2 §4 Role mapping of roster members).
+///
+/// A user who has no role of the roster that reaches the site stays unknown there: whoever enters an address learns nothing
+/// of whom it belongs to at other sites, or among families.
 pub async fn of_members(conn: &mut AsyncPgConnection, members: &[i64]) -> QueryResult<()> {
     if members.is_empty() {
         return Ok(());
@@ -173,7 +176,12 @@ pub async fn of_members(conn: &mut AsyncPgConnection, members: &[i64]) -> QueryR
                  FROM ref_users
                  WHERE NOT deleted AND account_id IN (SELECT account_id FROM staff_members WHERE id = ANY ($1))
                  ORDER BY account_id, lower(email), id
-             ) u ON u.account_id = m.account_id AND u.email_key = m.email
+             ) u ON u.account_id = m.account_id AND u.email_key = m.email AND EXISTS (
+                 SELECT FROM ref_user_roles r
+                 WHERE r.user_id = u.id AND r.status <> 3 AND r.account_id = m.account_id AND r.{ON_ROSTER}
+                     AND coalesce(r.program_id, m.program_id) = m.program_id
+                     AND coalesce(r.site_id, m.site_id) = m.site_id
+             )
              LEFT JOIN LATERAL ({wider}) w ON true
              LEFT JOIN people h ON h.id = u.id
              LEFT JOIN people_seen l ON l.id = u.id AND NOT l.deleted

@@ -402,18 +402,62 @@ async fn a_site_enters_details_of_a_user_of_its_roster() {
 }
 
 #[tokio::test]
-async fn who_is_a_user_elsewhere_is_shown_as_they_are() {
+async fn an_address_tells_a_site_nothing_of_a_user_of_another_site() {
     let app = roster().await;
-    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
     let mut ben = member("Benny", Some("ben@afterbell.test"));
     ben["programRole"] = json!("Counselor");
-    let made = program.post("/staffs", &ben).await.expect(201).value();
+    let made = admin.post("/staffs", &ben).await.expect(201).value();
     let row = &made["entry"];
     assert_eq!(
-        (&row["systemRole"], &row["position"], &row["staffUser"]["firstName"]),
-        (&json!("No Access"), &json!("Counselor"), &json!("Ben"))
+        (&row["systemRole"], &row["position"], &row["staffUser"]["firstName"], &row["status"]),
+        (&json!("No Access"), &json!("Counselor"), &json!("Benny"), &json!(1))
     );
-    assert_eq!((&made["userId"], &made["isPositionOfUser"]), (&json!(2), &json!(false)));
+    assert_eq!((&made["userId"], &row["staffUser"]["inviteStatus"]), (&Value::Null, &json!(0)));
+    // Who gets a role at the site is known there, and no longer when it is gone.
+    let shown = async || {
+        let row = row_of(&admin, "ben").await;
+        (row["systemRole"].clone(), row["staffUser"]["firstName"].clone())
+    };
+    let joins = "INSERT INTO ref_user_roles (user_id, ordinal, account_id, program_id, site_id, role_id, status,
+             primary_account_admin)
+         VALUES (2, 1, 1, 2, 21, 7, 1, false)";
+    changed(&app, 2, joins).await;
+    assert_eq!(shown().await, (json!("Staff"), json!("Ben")));
+    changed(&app, 2, "UPDATE ref_user_roles SET status = 3 WHERE user_id = 2 AND ordinal = 1")
+        .await;
+    assert_eq!(shown().await, (json!("No Access"), json!("Benny")));
+    // Families are not on the roster, also those of the site.
+    let made = admin.post("/staffs", &member("Kiddo", Some("kid@afterbell.test"))).await;
+    let made = made.expect(201).value();
+    assert_eq!(
+        (&made["userId"], &made["entry"]["staffUser"]["firstName"]),
+        (&Value::Null, &json!("Kiddo"))
+    );
+}
+
+#[tokio::test]
+async fn rows_of_before_show_users_of_other_sites_no_more() {
+    let app = roster().await;
+    let admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    for (first, email) in [("Benny", "ben@afterbell.test"), ("Carlotta", "carla@afterbell.test")] {
+        admin.post("/staffs", &member(first, Some(email))).await.expect(201);
+    }
+    let shown = async || admin.get("/staffs").await.expect(200).value()["results"].clone();
+    let now = shown().await;
+    let mut conn = app.database.owner().await;
+    conn.batch_execute(
+        "UPDATE staff_entries SET person_id = 2, first_name = 'Ben', last_name = 'Abbot', email = 'Ben@afterbell.test',
+             phone_number = '7185550122', phone_type = 'Work', status = 4, invite_status = 4, last_login = now()
+         WHERE first_name = 'Benny'",
+    )
+    .await
+    .unwrap();
+    assert_ne!(shown().await, now);
+    let migration = include_str!("../../migrations/2026-11-28-000160_staff_known_here/up.sql");
+    conn.batch_execute(migration).await.unwrap();
+    // Carla is of the whole account, so she is who she is.
+    assert_eq!(shown().await, now);
 }
 
 /// Runs statements as the owner of the database, and then what the roster does when a user changes.
@@ -479,6 +523,57 @@ async fn who_is_a_user_already_is_not_among_those_to_invite() {
     // Once they had access, and they are a user still.
     changed(&app, 2, &role(3)).await;
     assert_eq!(users().await.len(), 1);
+}
+
+#[tokio::test]
+async fn those_to_invite_do_not_tell_whom_an_address_belongs_to_elsewhere() {
+    let app = roster().await;
+    let site = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    let mut ben = member("Benny", Some("ben@afterbell.test"));
+    ben["inviteSys"] = json!(true);
+    ben["roleSelect"] = json!(7);
+    site.post("/staffs", &ben).await.expect(201);
+    let wanted = async |who: &TestClient| {
+        let wanted = who.get("/staffs/invitations?siteId=21").await.expect(200).value();
+        let ids = |list: &str| {
+            let all = wanted[list].as_array().unwrap();
+            all.iter().map(|one| one["userId"].clone()).collect::<Vec<_>>()
+        };
+        (ids("results"), ids("users"))
+    };
+    assert_eq!(wanted(&site).await, (vec![Value::Null], vec![]));
+    // The roster of the whole program shows him at the other site.
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    assert_eq!(wanted(&program).await, (vec![], vec![json!(2)]));
+}
+
+#[tokio::test]
+async fn nobody_inactive_is_to_be_invited() {
+    let app = roster().await;
+    let admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    let mut dana = member("Dana", Some("dana@afterbell.test"));
+    dana["inviteSys"] = json!(true);
+    dana["roleSelect"] = json!(7);
+    let made = admin.post("/staffs", &dana).await.expect(201).value();
+    let path = format!("/staffs/{}", made["id"]);
+    dana["status"] = json!(2);
+    dana["inactiveDate"] = json!("2026-11-20");
+    let mut eve = dana.clone();
+    eve["firstName"] = json!("Eve");
+    eve["email"] = json!("eve@afterbell.test");
+    for refused in [admin.put(&path, &dana).await, admin.post("/staffs", &eve).await] {
+        let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+        assert_eq!(refused["errors"]["status"][0], "Somebody inactive gets no invitation.");
+    }
+    // Whoever goes leaves the role behind, and has none when they come back.
+    dana["inviteSys"] = Value::Null;
+    for status in [2, 1] {
+        dana["status"] = json!(status);
+        let edited = admin.put(&path, &dana).await.expect(200).value();
+        assert_eq!((&edited["status"], &edited["inviteRole"]), (&json!(status), &Value::Null));
+    }
+    let wanted = admin.get("/staffs/invitations?siteId=21").await.expect(200).value();
+    assert_eq!(wanted["count"], 0);
 }
 
 #[tokio::test]
@@ -562,6 +657,15 @@ async fn staff_of_the_roster_are_invited_one_or_many() {
     let above = json!({"ids": [dana_row["id"]], "roleSelect": 5});
     let above = site.put("/staffs/bulk-invite", &above).await.expect(200).value();
     assert_eq!(above["failed"], 1);
+    // Nor is the admin of a site told who is above it.
+    let account = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let carla = json!({"ids": [row_of(&account, "carla").await["id"]], "roleSelect": 7});
+    let carla = site.put("/staffs/bulk-invite", &carla).await.expect(200).value();
+    let refused = &carla["results"][0];
+    assert_eq!(
+        (&refused["name"], &refused["error"]["name"]),
+        (&json!(""), &json!("Error_Forbidden"))
+    );
     // Others are not there for whoever does not see them.
     let ask = json!({"ids": [dana_row["id"], ana["id"]], "roleSelect": 7});
     for other in [

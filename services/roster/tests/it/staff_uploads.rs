@@ -195,18 +195,23 @@ async fn staff_who_are_there_are_changed_and_changed_back() {
 
 /// The user Ana, staff of site 21.
 async fn with_ana(app: &TestApp) {
+    with_user(app, (1, "Ana", "Silva"), (7, "21")).await;
+}
+
+/// A user with a role in program 2, at a site or, for NULL, at all of it.
+async fn with_user(app: &TestApp, (id, first, last): (i64, &str, &str), (role, site): (i16, &str)) {
     let mut conn = app.database.owner().await;
-    conn.batch_execute(
+    conn.batch_execute(&format!(
         "SET afterbell.accounts = '*';
          INSERT INTO ref_users (id, account_id, email, first_name, last_name, status, version, position, deleted)
-         VALUES (1, 1, 'ana@example.org', 'Ana', 'Silva', 1, 1, 0, false);
+         VALUES ({id}, 1, lower('{first}@example.org'), '{first}', '{last}', 1, 1, 0, false);
          INSERT INTO ref_user_roles (user_id, ordinal, account_id, program_id, site_id, role_id, status, program_role,
              primary_account_admin)
-         VALUES (1, 0, 1, 2, 21, 7, 1, 'Teacher', false);",
-    )
+         VALUES ({id}, 0, 1, 2, {site}, {role}, 1, 'Teacher', false);",
+    ))
     .await
     .unwrap();
-    roster::staff::entries::of_user(&mut conn, 1).await.unwrap();
+    roster::staff::entries::of_user(&mut conn, id).await.unwrap();
 }
 
 async fn ana(who: &TestClient) -> Value {
@@ -280,6 +285,70 @@ async fn a_file_says_why_somebody_is_inactive_and_it_goes_back() {
     );
 }
 
+#[tokio::test]
+async fn users_of_the_roster_are_known_by_what_it_shows_of_them() {
+    let (app, admin) = roster().await;
+    with_ana(&app).await;
+    with_user(&app, (2, "Robert", "Jones"), (7, "21")).await;
+    with_user(&app, (3, "Paula", "Prince"), (5, "NULL")).await;
+    // What is known of one stands under no other, be they of the site or of the whole program.
+    let file = "First Name,Last Name,Email,Allergies\n\
+        Dana,Cole,robert@example.org,Peanuts\n\
+        Kit,Lane,paula@example.org,Bees\n\
+        Robert,Jones,bob@example.org,\n\
+        Ana,Silva,,Latex\n";
+    upload(&admin, file).await;
+    let shown = table(&admin).await;
+    let same = "Staff with same details already exist for the same Site/Session.";
+    assert_eq!(reasons(&shown, 2), ["Duplicate email exists."]);
+    assert_eq!(reasons(&shown, 3), ["Duplicate email exists."]);
+    assert_eq!(reasons(&shown, 4), [same]);
+    assert_eq!(committed(&admin).await["summary"], summary([1, 0, 0, 3]));
+    let list = admin.get("/staffs").await.expect(200).value();
+    assert_eq!(list["count"], 2);
+    let path = format!("/staffs/{}", ana(&admin).await["memberId"]);
+    let form = admin.get(&path).await.expect(200).value();
+    assert_eq!((&form["userId"], &form["allergies"]), (&json!(1), &json!("Latex")));
+
+    // Names, phone and position that the roster shows are the user's, and the rest is the site's.
+    let file = "First Name,Last Name,Email,Phone,Position,Notes\n\
+        Ana,Silver,ana@example.org,718-555-0199,Counselor,Mondays only\n";
+    upload(&admin, file).await;
+    let shown = table(&admin).await;
+    let changes = row(&shown, 2)["changes"].as_array().unwrap();
+    let fields: Vec<&Value> = changes.iter().map(|change| &change["field"]).collect();
+    assert_eq!(fields, ["customNotes"]);
+    assert_eq!(committed(&admin).await["summary"], summary([0, 1, 0, 0]));
+    let form = admin.get(&path).await.expect(200).value();
+    assert_eq!(
+        (&form["lastName"], &form["phoneNumber"], &form["customNotes"]),
+        (&json!("Silva"), &Value::Null, &json!("Mondays only"))
+    );
+
+    // The names of before are nobody's on the roster any more.
+    let mut conn = app.database.owner().await;
+    let renamed = "UPDATE ref_users SET first_name = 'Anne', last_name = 'Souza' WHERE id = 1";
+    conn.batch_execute(renamed).await.unwrap();
+    roster::staff::entries::of_user(&mut conn, 1).await.unwrap();
+    upload(&admin, "First Name,Last Name,Allergies\nAnne,Souza,Bees\nAna,Silva,Wasps\n").await;
+    let shown = table(&admin).await;
+    assert_eq!(row(&shown, 2)["outcome"], "changed");
+    assert_eq!(reasons(&shown, 3), [same]);
+}
+
+#[tokio::test]
+async fn a_file_joins_what_the_site_entered_without_an_address_with_the_user() {
+    let (app, admin) = roster().await;
+    let made = json!({"siteId": 21, "firstName": "Ana", "lastName": "Silva", "allergies": "Latex"});
+    admin.post("/staffs", &made).await.expect(201);
+    with_ana(&app).await;
+    assert_eq!(admin.get("/staffs").await.expect(200).value()["count"], 2);
+    upload(&admin, "First Name,Last Name,Email\nAna,Silva,ana@example.org\n").await;
+    assert_eq!(committed(&admin).await["summary"], summary([0, 1, 0, 0]));
+    assert_eq!(admin.get("/staffs").await.expect(200).value()["count"], 1);
+    assert_eq!(ana(&admin).await["staffUser"]["userId"], 1);
+}
+
 const ROLES: &str = "First Name,Last Name,Email,System Role\n\
     Dana,Cole,dana.cole@example.org,Program Admin\n\
     Omar,Ruiz,omar.ruiz@example.org,Staff\n";
@@ -332,4 +401,113 @@ async fn a_file_that_nobody_reviews_gives_no_role_above_the_senders() {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     unreachable!("the import is not done")
+}
+
+#[tokio::test]
+async fn a_file_takes_a_role_to_invite_with_away() {
+    let (app, admin) = roster().await;
+    upload(&admin, ROLES).await;
+    committed(&admin).await;
+    assert_eq!(wanted(&admin).await, [json!(7)]);
+    let omar = "First Name,Last Name,Email,System Role,Status,Inactive Date\nOmar,Ruiz,omar.ruiz@example.org";
+    upload(&admin, &format!("{omar},No access,,\n")).await;
+    let shown = table(&admin).await;
+    let change = &row(&shown, 2)["changes"][0];
+    assert_eq!((&change["field"], &change["before"]), (&json!("systemRole"), &json!(7)));
+    let done = committed(&admin).await;
+    assert_eq!(done["summary"], summary([0, 1, 0, 0]));
+    assert!(wanted(&admin).await.is_empty());
+    let undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
+    let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
+    assert_eq!((&undone["changed"], &undone["kept"]), (&json!(1), &json!([])));
+    assert_eq!(wanted(&admin).await, [json!(7)]);
+
+    // Nobody inactive keeps one or gets one.
+    let kept = async || app.count("staff_members", "invite_role IS NOT NULL").await;
+    assert_eq!(kept().await, 1);
+    upload(&admin, &format!("{omar},Staff,Inactive,11/20/2026\n")).await;
+    committed(&admin).await;
+    assert_eq!(kept().await, 0);
+    upload(&admin, &format!("{omar},Staff,,\n")).await;
+    assert_eq!(committed(&admin).await["summary"], summary([0, 0, 1, 0]));
+    assert_eq!(kept().await, 0);
+}
+
+#[tokio::test]
+async fn an_undo_gives_no_role_back_that_is_not_the_callers_to_give() {
+    let (app, admin) = roster().await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let dana = |email: &str, role: i64| {
+        json!({
+            "siteId": 21, "firstName": "Dana", "lastName": "Cole", "email": email, "inviteSys": true,
+            "roleSelect": role,
+        })
+    };
+    let made = program.post("/staffs", &dana("dana@example.org", 5)).await.expect(201).value();
+    let (id, path) = (&made["id"], format!("/staffs/{}", made["id"]));
+    let file = "First Name,Last Name,Email,System Role\nDana,Cole,dana@example.org,Staff\n";
+    upload(&admin, file).await;
+    let done = committed(&admin).await;
+    assert_eq!(wanted(&admin).await, [json!(7)]);
+    let undo = json!({"siteId": 21, "uploadId": done["uploadId"], "also": [id]});
+    let kept = json!([{"id": id, "name": "Dana Cole", "fields": ["systemRole"], "mayGo": false}]);
+    let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
+    assert_eq!((&undone["changed"], &undone["kept"]), (&json!(0), &kept));
+    // It was said of her address: at another one nobody brings it back.
+    admin.put(&path, &dana("mine@example.org", 7)).await.expect(200);
+    for who in [&admin, &program] {
+        let undone = who.post("/roster/undo", &undo).await.expect(200).value();
+        assert_eq!((&undone["changed"], &undone["kept"]), (&json!(0), &kept));
+    }
+    assert_eq!(wanted(&admin).await, [json!(7)]);
+    admin.put(&path, &dana("dana@example.org", 7)).await.expect(200);
+    let undone = program.post("/roster/undo", &undo).await.expect(200).value();
+    assert_eq!((&undone["changed"], &undone["kept"]), (&json!(1), &json!([])));
+    assert_eq!(wanted(&admin).await, [json!(5)]);
+}
+
+#[tokio::test]
+async fn an_undo_that_empties_an_address_takes_the_role_with_it() {
+    let (app, admin) = roster().await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let mut dana = json!({"siteId": 21, "firstName": "Dana", "lastName": "Cole"});
+    let made = admin.post("/staffs", &dana).await.expect(201).value();
+    let path = format!("/staffs/{}", made["id"]);
+    upload(&admin, "First Name,Last Name,Email\nDana,Cole,dana@example.org\n").await;
+    let done = committed(&admin).await;
+    dana["email"] = json!("dana@example.org");
+    dana["inviteSys"] = json!(true);
+    dana["roleSelect"] = json!(5);
+    assert_eq!(program.put(&path, &dana).await.expect(200).value()["inviteRole"], 5);
+    let undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
+    let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
+    assert_eq!(undone["changed"], 1);
+    let form = admin.get(&path).await.expect(200).value();
+    assert_eq!((&form["email"], &form["inviteRole"]), (&Value::Null, &Value::Null));
+}
+
+#[tokio::test]
+async fn an_undo_leaves_names_that_somebody_else_has_by_now() {
+    let (_app, admin) = roster().await;
+    let dana = |email: &str| {
+        json!({
+            "siteId": 21, "firstName": "Dana", "lastName": "Cole", "email": email,
+            "phoneNumber": "7185550101",
+        })
+    };
+    let made = admin.post("/staffs", &dana("dana@example.org")).await.expect(201).value();
+    let file = "First Name,Last Name,Email,Phone\nDana,Reyes,dana@example.org,718-555-0199\n";
+    upload(&admin, file).await;
+    let done = committed(&admin).await;
+    admin.post("/staffs", &dana("other@example.org")).await.expect(201);
+    let id = &made["id"];
+    let undo = json!({"siteId": 21, "uploadId": done["uploadId"], "also": [id]});
+    let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
+    assert_eq!(undone["changed"], 1);
+    assert_eq!(
+        undone["kept"],
+        json!([{"id": id, "name": "Dana Reyes", "fields": ["lastName"], "mayGo": false}])
+    );
+    let form = admin.get(&format!("/staffs/{id}")).await.expect(200).value();
+    assert_eq!((&form["lastName"], &form["phoneNumber"]), (&json!("Reyes"), &json!("7185550101")));
 }

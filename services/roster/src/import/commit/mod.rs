@@ -298,7 +298,7 @@ pub async fn commit(
         progress.entered(entered).await?;
     }
     if all.summary.is_change() {
-        counts::publish(conn, at.place().site.unwrap_or_default()).await?;
+        counts::publish_anew(conn, at.place().site.unwrap_or_default()).await?;
     }
     Ok(all)
 }

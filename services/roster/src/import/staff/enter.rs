@@ -2,7 +2,8 @@
 //! file says otherwise. So the same file again changes nothing.
 //!
 //! Whoever has the e-mail address is the person, with one of the names otherwise at most; else whoever has the names, unless
-//! both have different addresses. A blank cell says nothing.
+//! both have different addresses. Users count with the names that the roster shows, and what is theirs stays as it is. A blank
+//! cell says nothing.
 
 use std::collections::HashMap;
 
@@ -12,10 +13,15 @@ use platform::{
     auth::{Action, At},
     error::Problem,
     sealed::Sealer,
+    text::name_key,
 };
 use serde_json::{Value, json};
 
-use super::{Member, store, stored::Stored};
+use super::{
+    Member,
+    store::{self, User},
+    stored::{ROLE, Stored},
+};
 use crate::{
     import::{
         change::{self, Change, Recorded, fields, is_blank},
@@ -30,13 +36,16 @@ use crate::{
         entries,
         members::{
             model::StaffFields,
-            rules::{ACTIVE, DUPLICATE_EMAIL_RULE, SAME_STAFF_RULE},
+            rules::{ACTIVE, DUPLICATE_EMAIL_RULE, INACTIVE, SAME_STAFF_RULE, kept_name},
         },
     },
 };
 
 /// What only the inactive have.
 const OF_INACTIVE: [&str; 2] = ["inactiveDate", "inactiveNotes"];
+
+/// What is shown of a user as the user has it, whatever the site enters.
+const OF_USER: [&str; 5] = ["firstName", "lastName", "email", "phoneNumber", "phoneType"];
 
 /// Keys of names, which follow from the names.
 const KEYS: [&str; 2] = ["firstKey", "lastKey"];
@@ -50,24 +59,86 @@ pub struct Entered<'m> {
     pub member: &'m Member,
     /// The staff member of the site, as they are before; none for somebody new.
     pub stored: Option<Stored>,
+    /// The address of the user or staff member; else what the row says.
+    email: Option<String>,
     /// What the row changes of them.
     pub changes: Vec<Change>,
 }
 
-/// The staff members of a site, in the order in which they were entered, by what they are known.
+/// First and last name as they are compared.
+type Names = (String, String);
+
+/// Somebody of the roster of a site: whom it has entered, a user, or both.
 struct Known {
-    all: Vec<Stored>,
-    by_email: HashMap<String, usize>,
-    by_names: HashMap<(String, String), usize>,
+    /// As the roster shows them.
+    names: Names,
+    email: Option<String>,
+    stored: Option<Stored>,
+    user: Option<User>,
 }
 
 impl Known {
-    fn new(all: Vec<Stored>) -> Self {
-        let email = |(at, one): (usize, &Stored)| Some((one.fields.email.clone()?, at));
-        let names = |(at, one): (usize, &Stored)| (names(&one.fields), at);
-        let by_email = all.iter().enumerate().filter_map(email).collect();
-        let by_names = all.iter().enumerate().map(names).collect();
-        Self { all, by_email, by_names }
+    fn member(stored: Stored, user: Option<User>) -> Self {
+        let names = user.as_ref().map_or_else(|| stored.names(), User::names);
+        Self { names, email: stored.fields.email.clone(), stored: Some(stored), user }
+    }
+
+    fn user(user: User) -> Self {
+        let email = Some(user.email.clone()).filter(|email| !email.is_empty());
+        Self { names: user.names(), email, stored: None, user: Some(user) }
+    }
+
+    /// Somebody whose role is at a wider place is not found by their names alone: they may be of somebody else here.
+    fn is_here(&self) -> bool {
+        self.stored.is_some() || self.user.as_ref().is_some_and(|user| user.is_here)
+    }
+}
+
+impl User {
+    /// As the site would keep them.
+    fn names(&self) -> Names {
+        let key = |name: &str| name_key(&kept_name(name));
+        (key(&self.first_name), key(&self.last_name))
+    }
+
+    /// Whether the roster shows the user's own of a field.
+    fn has(&self, field: &str) -> bool {
+        OF_USER.contains(&field) || field == "programRole" && self.has_position
+    }
+}
+
+/// The roster of a site, by what people are known.
+struct Roster {
+    all: Vec<Known>,
+    by_email: HashMap<String, usize>,
+    by_names: HashMap<Names, usize>,
+    /// Names that the site has entered, also those for which the roster shows a user's.
+    entered: HashMap<Names, usize>,
+}
+
+impl Roster {
+    fn new(members: Vec<Stored>, users: Vec<User>) -> Self {
+        let (joined, others): (Vec<User>, Vec<User>) =
+            users.into_iter().partition(|user| user.member.is_some());
+        let mut joined: HashMap<i64, User> =
+            joined.into_iter().filter_map(|user| Some((user.member?, user))).collect();
+        let members = members.into_iter().map(|stored| {
+            let user = joined.remove(&stored.id);
+            Known::member(stored, user)
+        });
+        let all: Vec<Known> = members.chain(others.into_iter().map(Known::user)).collect();
+        let (mut by_email, mut by_names) = (HashMap::new(), HashMap::new());
+        let mut entered = HashMap::new();
+        for (at, one) in all.iter().enumerate() {
+            if let Some(email) = &one.email {
+                by_email.entry(email.clone()).or_insert(at);
+            }
+            if one.is_here() {
+                by_names.entry(one.names.clone()).or_insert(at);
+            }
+            entered.extend(one.stored.as_ref().map(|stored| (stored.names(), at)));
+        }
+        Self { all, by_email, by_names, entered }
     }
 
     /// Who of the site a row is about.
@@ -75,34 +146,27 @@ impl Known {
     /// Errors: the field and why the row cannot be entered.
     fn find(&self, member: &Member) -> Result<Option<usize>, (Target, Fault)> {
         let said = &member.fields;
+        let names = (said.first_key.clone(), said.last_key.clone());
         let by_email = said.email.as_ref().and_then(|email| self.by_email.get(email)).copied();
-        let by_names = self.by_names.get(&names(said)).copied();
-        let stored = |at: usize| self.all.get(at).map(|one| &one.fields);
-        match (by_email, by_names) {
-            (Some(one), Some(other)) if one != other => Err((Target::LastName, SAME_STAFF_RULE)),
-            (Some(at), None) => {
-                let is_other = |it: &StaffFields| {
-                    it.first_key != said.first_key && it.last_key != said.last_key
-                };
-                match stored(at).is_some_and(is_other) {
-                    true => Err((Target::Email, DUPLICATE_EMAIL_RULE)),
-                    false => Ok(Some(at)),
-                }
-            }
-            (None, Some(at)) => {
-                let is_other = |it: &StaffFields| it.email.is_some() && said.email.is_some();
-                match stored(at).is_some_and(is_other) {
-                    true => Err((Target::LastName, SAME_STAFF_RULE)),
-                    false => Ok(Some(at)),
-                }
-            }
-            (found, _) => Ok(found),
+        let by_names = self.by_names.get(&names).copied();
+        let entered = self.entered.get(&names).copied();
+        let known = |at: Option<usize>| at.and_then(|at| self.all.get(at));
+        let at = match (known(by_email), known(entered)) {
+            // The row says whose the user's address is whom the site has entered without one.
+            (Some(Known { stored: None, .. }), Some(Known { email: None, .. })) => entered,
+            _ => by_email.or(by_names),
+        };
+        let is_other = |one: &Known| one.names.0 != said.first_key && one.names.1 != said.last_key;
+        if known(by_email).is_some_and(is_other) {
+            return Err((Target::Email, DUPLICATE_EMAIL_RULE));
         }
+        let has_another = |one: &Known| one.email.is_some() && said.email.is_some();
+        let is_namesake = by_email.is_none() && known(at).is_some_and(has_another);
+        if is_namesake || entered.is_some() && entered != at {
+            return Err((Target::LastName, SAME_STAFF_RULE));
+        }
+        Ok(at)
     }
-}
-
-fn names(fields: &StaffFields) -> (String, String) {
-    (fields.first_key.clone(), fields.last_key.clone())
 }
 
 /// What becomes of the rows of a file at a site. Rows that contradict what the site has are left out and told of.
@@ -112,12 +176,13 @@ pub async fn planned<'c>(
     sealer: &Sealer,
     (columns, checked): (&Columns, &'c mut Checked<Member>),
 ) -> Result<Vec<Entered<'c>>, Problem> {
-    let known = Known::new(store::stored(conn, at, sealer).await?);
+    let members = store::stored(conn, at, sealer).await?;
+    let roster = Roster::new(members, store::users(conn, at).await?);
     let mut found = HashMap::new();
     let mut lines: HashMap<usize, u64> = HashMap::new();
     let mut rejects = Vec::new();
     for member in &checked.people {
-        let at = match known.find(member) {
+        let at = match roster.find(member) {
             Ok(None) => continue,
             Ok(Some(at)) => at,
             Err((target, fault)) => {
@@ -136,9 +201,12 @@ pub async fn planned<'c>(
     }
     checked.leave_out(rejects);
     let entered = |member: &'c Member| {
-        let stored = found.get(&member.line).and_then(|at| known.all.get(*at)).cloned();
-        let changes = stored.as_ref().map(|stored| changes(stored, member)).transpose()?;
-        Ok(Entered { member, stored, changes: changes.unwrap_or_default() })
+        let Some(known) = found.get(&member.line).and_then(|at| roster.all.get(*at)) else {
+            let email = member.fields.email.clone();
+            return Ok(Entered { member, stored: None, email, changes: Vec::new() });
+        };
+        let (stored, email) = (known.stored.clone(), known.email.clone());
+        Ok(Entered { member, stored, email, changes: changes(known, member)? })
     };
     checked.people.iter().map(entered).collect()
 }
@@ -154,8 +222,9 @@ fn reject(columns: &Columns, member: &Member, target: Target, fault: Fault) -> R
     Reject::new(member.line, heading, &value.unwrap_or_default(), fault)
 }
 
-/// What a row says otherwise than what is stored.
-fn changes(stored: &Stored, member: &Member) -> Result<Vec<Change>, Problem> {
+/// What a row says otherwise than what is stored; nothing of a user of whom the site has entered nothing.
+fn changes(known: &Known, member: &Member) -> Result<Vec<Change>, Problem> {
+    let Some(stored) = &known.stored else { return Ok(Vec::new()) };
     let record = stored.record()?;
     let mut changes = Vec::new();
     let mut say = |at: String, after: Value| {
@@ -165,8 +234,10 @@ fn changes(stored: &Stored, member: &Member) -> Result<Vec<Change>, Problem> {
         }
     };
     let status = member.request.status;
+    let is_of_user = |field: &str| known.user.as_ref().is_some_and(|user| user.has(field));
     for (field, value) in fields(&member.fields)? {
         match value {
+            _ if is_of_user(&field) => {}
             Value::Object(contact) => {
                 for (part, text) in contact.into_iter().filter(|(_, text)| !is_blank(text)) {
                     say(format!("/{field}/{part}"), text);
@@ -180,9 +251,14 @@ fn changes(stored: &Stored, member: &Member) -> Result<Vec<Change>, Problem> {
             value => say(format!("/{field}"), value),
         }
     }
+    // A row that says nothing of the status of somebody inactive invites them no more than one that does.
+    let invite_role = match (status, stored.fields.status) {
+        (None, INACTIVE) => Some(None),
+        _ => member.invite_role,
+    };
     for (at, value) in [
         ("/allergies", member.allergies.as_ref().map(|text| json!(text))),
-        ("/systemRole", member.invite_role.map(|role| json!(role))),
+        (ROLE, invite_role.map(|role| json!(role))),
     ] {
         if let Some(value) = value {
             say(at.to_owned(), value);
@@ -223,19 +299,22 @@ pub async fn commit(
     let new = usize::try_from(summary.added).unwrap_or_default();
     let mut ids = store::ids(conn, new).await?.into_iter();
     let (mut rows, mut written) = (Vec::new(), Vec::new());
-    for Entered { member, stored, changes } in entered {
+    for Entered { member, stored, email, mut changes } in entered {
         let is_new = stored.is_none();
         let member = match stored {
             Some(_) if changes.is_empty() => continue,
             Some(mut stored) => {
                 change::put(&mut stored, &changes, |change| &change.after)?;
+                if changes.iter().any(|change| change.at == ROLE && !change.before.is_null()) {
+                    changes.push(stored.address());
+                }
                 stored
             }
             None => Stored {
                 id: ids.next().ok_or_else(|| Problem::internal("too few ids"))?,
-                fields: member.fields.clone(),
+                fields: StaffFields { email, ..member.fields.clone() },
                 allergies: member.allergies.clone(),
-                invite_role: member.invite_role,
+                invite_role: member.invite_role.flatten(),
             },
         };
         let (entry, person) = (member.id, member.id);

@@ -34,8 +34,9 @@ pub struct Member {
     pub fields: StaffFields,
     /// Sealed when it is stored.
     pub allergies: Option<String>,
-    /// The role for which the person is to be invited (spec 2 §4 Role mapping).
-    pub invite_role: Option<i16>,
+    /// The role for which the person is to be invited (spec 2 §4 Role mapping): inner none for no access, outer none when the
+    /// file says nothing.
+    pub invite_role: Option<Option<i16>>,
 }
 
 /// By what a staff member of a site is known.
@@ -59,10 +60,14 @@ impl Person for Member {
         let mut reader =
             Reader { order, site, request: StaffRequest::default(), invite_role: None };
         faults.read_cells(|faults, target, text| reader.cell(faults, target, text));
-        let Reader { request, invite_role, .. } = reader;
+        let Reader { request, mut invite_role, .. } = reader;
+        if request.status == Some(rules::INACTIVE) {
+            // Whoever goes is invited no more, whichever role they had.
+            invite_role = Some(None);
+        }
         let columns = faults.columns;
         let by_key = |key: &str| columns.matched.iter().find(|one| one.field.key == key);
-        if invite_role.is_some() && request.email.is_none() {
+        if invite_role.flatten().is_some() && request.email.is_none() {
             let column = columns.of(Target::Email).or(columns.of(Target::SystemRole));
             faults.reject(column, faults::NO_EMAIL);
         }
@@ -115,7 +120,7 @@ struct Reader<'f> {
     order: Option<Order>,
     site: &'f Site,
     request: StaffRequest,
-    invite_role: Option<i16>,
+    invite_role: Option<Option<i16>>,
 }
 
 impl Reader<'_> {
@@ -155,7 +160,7 @@ impl Reader<'_> {
                 faults.reads(text, role.unwrap_or(Role::NoAccess.id()));
                 let sender = self.site.sender.unwrap_or(Role::NoAccess);
                 let invited = |role: i16| rules::invited_role(role.into(), sender);
-                self.invite_role = role.map(invited).transpose()?;
+                self.invite_role = Some(role.map(invited).transpose()?);
             }
             Target::Classroom => {
                 let room = self.site.classrooms.get(&name_key(text));

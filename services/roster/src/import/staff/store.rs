@@ -1,6 +1,10 @@
 //! Every statement of an import of staff: one for each batch, none for each person.
 
-use diesel::{prelude::*, sql_types::BigInt, upsert::excluded};
+use diesel::{
+    prelude::*,
+    sql_types::{BigInt, Bool, Nullable, Text},
+    upsert::excluded,
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     auth::{Action, At, Place},
@@ -31,6 +35,29 @@ type Row = (i64, StaffFields, Option<Vec<u8>>, Option<i16>);
 struct Id {
     #[diesel(sql_type = BigInt)]
     id: i64,
+}
+
+/// A user who has a role at a site, or at a wider place that holds it.
+#[derive(QueryableByName)]
+pub struct User {
+    /// What the site has entered of them.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub member: Option<i64>,
+    /// First name.
+    #[diesel(sql_type = Text)]
+    pub first_name: String,
+    /// Last name.
+    #[diesel(sql_type = Text)]
+    pub last_name: String,
+    /// Address, in lower case.
+    #[diesel(sql_type = Text)]
+    pub email: String,
+    /// The roster of the site itself shows them.
+    #[diesel(sql_type = Bool)]
+    pub is_here: bool,
+    /// Their role record at the site says the position.
+    #[diesel(sql_type = Bool)]
+    pub has_position: bool,
 }
 
 /// Lets one import of staff of a site run at a time: two of the same file would enter the same people.
@@ -70,6 +97,29 @@ pub async fn stored(
         Ok(Stored { id, fields, allergies: sealed.map(open).transpose()?, invite_role })
     };
     rows.into_iter().map(open).collect()
+}
+
+/// The users of the roster of a site, and those who reach it from a wider place, each once.
+pub async fn users(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<Vec<User>> {
+    let Place { account, program, site } = at.place();
+    diesel::sql_query(
+        "SELECT max(e.member_id) AS member, e.first_name, e.last_name, lower(e.email) AS email,
+             bool_or(e.site_id IS NOT NULL) AS is_here,
+             bool_or(e.member_id IS NOT NULL AND coalesce(r.program_role, '') <> '') AS has_position
+         FROM staff_entries e LEFT JOIN ref_user_roles r ON r.user_id = e.user_id AND r.ordinal = e.ordinal
+         WHERE e.person_id IS NOT NULL AND (
+             e.site_id = $1 OR e.site_id IS NULL AND (e.program_id = $2 OR e.program_id IS NULL AND e.account_id = $3)
+         )
+         GROUP BY e.person_id, e.first_name, e.last_name, lower(e.email) ORDER BY e.person_id",
+    )
+    .bind::<BigInt, _>(site.unwrap_or_default())
+    .bind::<BigInt, _>(program.unwrap_or_default())
+    .bind::<BigInt, _>(account)
+    .load(conn)
+    .await
 }
 
 /// Ids for staff members who are about to be entered.

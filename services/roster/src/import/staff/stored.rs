@@ -2,12 +2,20 @@
 
 use platform::{error::Problem, text::name_key};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{
-    import::change::Recorded,
-    staff::members::{model::StaffFields, rules::ACTIVE},
+    import::change::{Change, Recorded},
+    staff::members::{
+        model::StaffFields,
+        rules::{ACTIVE, INACTIVE},
+    },
 };
+
+/// Where the address is in the record.
+pub const EMAIL: &str = "/email";
+/// Where the role to invite with is.
+pub const ROLE: &str = "/systemRole";
 
 /// A staff member of the site.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -30,6 +38,18 @@ impl Stored {
     pub fn name(&self) -> String {
         format!("{} {}", self.fields.first_name, self.fields.last_name)
     }
+
+    /// First and last name as they are compared.
+    pub fn names(&self) -> (String, String) {
+        (self.fields.first_key.clone(), self.fields.last_key.clone())
+    }
+
+    /// The address as a change to itself: noted beside a role that a file changes, it says whose the role was when that is
+    /// taken back.
+    pub fn address(&self) -> Change {
+        let email = json!(self.fields.email);
+        Change { at: EMAIL.to_owned(), before: email.clone(), after: email }
+    }
 }
 
 impl Recorded for Stored {
@@ -44,6 +64,10 @@ impl Recorded for Stored {
         // Date and note belong to the inactive (spec 2 §4), also when only some fields go back to what they were.
         if self.fields.status == ACTIVE {
             (self.fields.inactive_date, self.fields.inactive_notes) = (None, None);
+        }
+        // And nobody inactive keeps a role to be invited with.
+        if self.fields.status == INACTIVE {
+            self.invite_role = None;
         }
         Ok(())
     }

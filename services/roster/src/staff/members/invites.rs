@@ -8,7 +8,7 @@ use actix_web::{
 };
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Fault, Platform, audit,
+    Platform, audit,
     auth::{Can, UserStatus},
     bulk::{BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
@@ -102,8 +102,8 @@ async fn invite(
                 user_ids.push(user);
                 BulkItem::done(id, row.name())
             }
-            // Whoever does not see the place is not told who is there.
-            Err(problem) if problem.status().as_u16() == 404 => {
+            // Whoever does not see the place, or not the whole of it, is not told who is there.
+            Err(problem) if matches!(problem.status, 403 | 404) => {
                 BulkItem::failed(Some(id), "", problem)
             }
             Err(problem) => BulkItem::failed(Some(id), row.name(), problem),
@@ -138,10 +138,9 @@ fn may_invite(
     let at = who.at(row.place())?;
     // The site has set the person inactive, be they a user or not.
     let is_inactive = row.member().is_some() && row.is_inactive();
-    const INACTIVE: Fault = fault("inactiveInvited", "Somebody inactive gets no invitation.");
     if let Some(user) = row.user() {
         return match row.invite_status() {
-            _ if is_inactive => Err(Problem::invalid("status", INACTIVE)),
+            _ if is_inactive => Err(Problem::invalid("status", rules::INACTIVE_INVITED)),
             UserStatus::Active => Err(Problem::conflict(
                 "Error_InvitationAccepted",
                 "The team member already accepted and logged in; email them directly.",
@@ -155,7 +154,7 @@ fn may_invite(
         faults.add("email", fault("emailMissing", rules::NO_EMAIL_TEXT));
     }
     if is_inactive {
-        faults.add("status", INACTIVE);
+        faults.add("status", rules::INACTIVE_INVITED);
     }
     let role = rules::invite_role(&mut faults, role, at.role());
     faults.check(())?;

@@ -262,7 +262,8 @@ pub struct WantedInvitation {
     /// For which role: 5 program admin, 6 session admin, 7 staff.
     #[diesel(sql_type = SmallInt)]
     pub role_id: i16,
-    /// The user of the account who has the address, if any: they need a role at the site and no invitation.
+    /// The user of the account who has the address, if the caller's roster shows one: they need a role at the site and no
+    /// invitation.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub user_id: Option<i64>,
 }
@@ -275,7 +276,8 @@ pub struct WantedInvitations {
     pub results: Vec<WantedInvitation>,
     /// How many.
     pub count: usize,
-    /// Those who are users of the account already: identity invites nobody twice, so they are given a role at the site.
+    /// Those whom the caller's roster shows as users already: identity invites nobody twice, so they are given a role at the
+    /// site.
     pub users: Vec<WantedInvitation>,
 }
 

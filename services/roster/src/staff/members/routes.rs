@@ -74,8 +74,8 @@ pub async fn create_staff_member(
     Ok(Created { location: format!("/staffs/{}", made.member.id), body: made })
 }
 
-/// Staff of a site whom a file or somebody says to invite and who have no access to the site yet, by last name; users of the
-/// account apart.
+/// Staff of a site whom a file or somebody says to invite and who have no access to the site yet, by last name; users whom the
+/// caller's roster shows apart.
 #[platform::path(tag = "staff", params(InvitationsQuery), responses((status = 200, body = WantedInvitations)))]
 #[get("/staffs/invitations")]
 pub async fn list_wanted_invitations(

@@ -35,9 +35,13 @@ pub const POSITIONS: [&str; 5] = ["Teacher", "Admin", "Support Staff", "Counselo
 const INVITED_ROLES: [i16; 3] = [5, 6, 7];
 /// Spec 2 §5 Staff.
 pub const NO_EMAIL_TEXT: &str = "Email address is missing for the highlighted team members.";
+/// Whoever does not work at the site any more is not invited to it, and keeps no role to be invited with.
+pub const INACTIVE_INVITED: Fault =
+    fault("inactiveInvited", "Somebody inactive gets no invitation.");
 /// Status of who works at the site.
 pub const ACTIVE: i16 = 1;
-const INACTIVE: i16 = 2;
+/// Status of who does not any more.
+pub const INACTIVE: i16 = 2;
 
 /// Checks a request and reads it; with the allergies, which are sealed apart.
 ///
@@ -95,7 +99,7 @@ pub fn staff(request: &StaffRequest) -> Result<(StaffFields, Option<String>), Pr
 /// says nothing.
 ///
 /// Errors: 400 with the spec's messages when the e-mail address or the role is missing (spec 2 §5 Staff), or when the role
-/// is above the `inviter`'s.
+/// is above the `inviter`'s; 400 on `status` for somebody inactive.
 pub fn invited(request: &StaffRequest, inviter: Role) -> Result<Option<Option<i16>>, Problem> {
     match request.invite_sys {
         None => Ok(None),
@@ -105,6 +109,9 @@ pub fn invited(request: &StaffRequest, inviter: Role) -> Result<Option<Option<i1
             if request.email.as_ref().is_none_or(|email| email.trim().is_empty()) {
                 faults.add("email", Fault::required("Email"));
             }
+            if request.status == Some(INACTIVE) {
+                faults.add("status", INACTIVE_INVITED);
+            }
             let role = invite_role(&mut faults, request.role_select, inviter);
             faults.check(Some(role))
         }
@@ -112,7 +119,7 @@ pub fn invited(request: &StaffRequest, inviter: Role) -> Result<Option<Option<i1
 }
 
 /// The same of somebody who is there. A role that somebody else has said stays with the address that they said it of: at
-/// another address it is said again, by whoever may.
+/// another address it is said again, by whoever may. It is gone with whoever becomes inactive.
 ///
 /// Errors: as [`invited`].
 pub fn invited_after(
@@ -120,13 +127,13 @@ pub fn invited_after(
     (request, after): (&StaffRequest, &StaffFields),
     inviter: Role,
 ) -> Result<Option<Option<i16>>, Problem> {
-    let is_address = before.email == after.email;
+    let is_kept = before.email == after.email && after.status != INACTIVE;
     let is_role =
         before.invite_role.is_some() && request.role_select == before.invite_role.map(i64::from);
-    if is_address && is_role && request.invite_sys == Some(true) {
+    if is_kept && is_role && request.invite_sys == Some(true) {
         return Ok(None);
     }
-    Ok(invited(request, inviter)?.or((!is_address).then_some(None)))
+    Ok(invited(request, inviter)?.or((!is_kept).then_some(None)))
 }
 
 /// A role with which staff are invited, at most the inviter's own.
@@ -266,6 +273,19 @@ mod tests {
             }
             (found, expected) => panic!("{found:?} instead of {expected:?}"),
         }
+    }
+
+    #[test]
+    fn nobody_inactive_is_invited() {
+        let gone = StaffRequest {
+            invite_sys: Some(true),
+            email: Some("d@example.org".into()),
+            role_select: Some(7),
+            status: Some(INACTIVE),
+            ..request()
+        };
+        let problem = invited(&gone, Role::SessionAdmin).unwrap_err();
+        assert_eq!(problem.errors["status"], ["Somebody inactive gets no invitation."]);
     }
 
     #[rstest]

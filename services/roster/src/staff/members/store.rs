@@ -1,5 +1,7 @@
 //! Every statement about staff members.
 
+use std::collections::HashSet;
+
 use diesel::{
     prelude::*,
     sql_types::{Array, BigInt, SmallInt},
@@ -14,7 +16,7 @@ use platform::{
 use super::model::{StaffFields, StaffMember, WantedInvitation};
 use crate::{
     schema::{classrooms, staff_entries, staff_members},
-    staff::model::StaffRow,
+    staff::{entries::ON_ROSTER, model::StaffRow},
 };
 
 /// Where the allergies of a staff member are sealed.
@@ -112,12 +114,13 @@ pub async fn allergies_update(
         .map(drop)
 }
 
-/// Staff of a site who are to be invited and have no access to the site; those who are users of the account with the user.
+/// Staff of a site who are to be invited and have no access to the site; those who are users of the account with the user, as
+/// far as the caller's roster shows them: an address tells nobody whom it belongs to elsewhere.
 pub async fn invitations(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
 ) -> QueryResult<Vec<WantedInvitation>> {
-    diesel::sql_query(
+    let mut wanted: Vec<WantedInvitation> = diesel::sql_query(format!(
         "SELECT DISTINCT ON (m.last_key, m.first_key, m.id) m.id, m.account_id, m.program_id, m.site_id, m.first_name,
              m.last_name, m.email, m.phone_number, m.phone_type, m.program_role, m.invite_role AS role_id, p.id AS user_id
          FROM staff_members m
@@ -125,14 +128,44 @@ pub async fn invitations(
          WHERE m.site_id = $1 AND m.invite_role IS NOT NULL AND m.email IS NOT NULL AND m.status = 1 AND NOT EXISTS (
              SELECT FROM ref_users u JOIN ref_user_roles r ON r.user_id = u.id
              WHERE u.account_id = m.account_id AND lower(u.email) = m.email AND NOT u.deleted AND r.status <> 3
-                 AND r.account_id = m.account_id AND coalesce(r.program_id, m.program_id) = m.program_id
-                 AND coalesce(r.site_id, m.site_id) = m.site_id
+                 AND r.account_id = m.account_id AND r.{ON_ROSTER}
+                 AND coalesce(r.program_id, m.program_id) = m.program_id AND coalesce(r.site_id, m.site_id) = m.site_id
          )
-         ORDER BY m.last_key, m.first_key, m.id, p.id",
-    )
+         ORDER BY m.last_key, m.first_key, m.id, p.id"
+    ))
     .bind::<BigInt, _>(at.place().site.unwrap_or_default())
     .load(conn)
-    .await
+    .await?;
+    let users: Vec<i64> = wanted.iter().filter_map(|person| person.user_id).collect();
+    let shown = shown(conn, at, &users).await?;
+    for person in &mut wanted {
+        person.user_id = person.user_id.filter(|user| shown.contains(user));
+    }
+    Ok(wanted)
+}
+
+/// Those of some users whom the caller's roster shows.
+async fn shown(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    users: &[i64],
+) -> QueryResult<HashSet<i64>> {
+    let rows: Vec<(Option<i64>, i64, Option<i64>, Option<i64>)> = staff_entries::table
+        .filter(staff_entries::user_id.eq_any(users))
+        .select((
+            staff_entries::user_id,
+            staff_entries::account_id,
+            staff_entries::program_id,
+            staff_entries::site_id,
+        ))
+        .load(conn)
+        .await?;
+    let is_shown = |account, program, site| at.scope().role_at(account, program, site).is_some();
+    let shown = rows
+        .into_iter()
+        .filter(|(_, account, program, site)| is_shown(*account, *program, *site))
+        .filter_map(|(user, ..)| user);
+    Ok(shown.collect())
 }
 
 /// Notes for which role a staff member is to be invited.

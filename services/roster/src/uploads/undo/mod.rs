@@ -1,8 +1,10 @@
 //! Takes back what an upload has written, for 30 days. Whoever was changed or marked since is left, and so is a field that is
 //! no longer what the upload wrote. People who were changed since go back too when they are chosen; of whom there are
-//! attendance or documents by now nobody takes back the entry, and nobody takes a bar away that was set since.
+//! attendance or documents by now nobody takes back the entry, and nobody takes a bar away that was set since. Staff do not get
+//! names back that somebody else has by now, nor a role to invite with that is not the caller's to give.
 
 pub mod routes;
+mod ties;
 
 use std::collections::{HashMap, HashSet};
 
@@ -21,6 +23,7 @@ use platform::{
 };
 use serde_json::{Value, json};
 
+use self::ties::StaffTies;
 use super::{
     model::{Kept, Undone},
     store,
@@ -32,7 +35,10 @@ use crate::{
         changes::{self, Stored},
         columns::Kind,
         commit::{self, Written},
-        staff::{enter, stored},
+        staff::{
+            enter,
+            stored::{self, EMAIL},
+        },
     },
     scholars::{counts, history, model::Scholar},
     staff::{entries, members::model::StaffMember},
@@ -111,7 +117,7 @@ pub async fn undo(
     if row.kind() == Kind::Scholars {
         hold(conn, at, row.id).await?;
     }
-    let written = store::changes_of(conn, sealer, row.id).await?;
+    let mut written = store::changes_of(conn, sealer, row.id).await?;
     let people: Vec<i64> = written.iter().map(|(person, ..)| *person).collect();
     let back = match row.kind() {
         _ if written.is_empty() => Done::default(),
@@ -134,12 +140,17 @@ pub async fn undo(
         }
         Kind::Staff => {
             let stored = enter::stored(conn, at, sealer).await?;
-            let ties = |_: &stored::Stored, _: &Change| Tie::Free;
+            let of_staff = StaffTies::of(&stored, &mut written, also, at.role())?;
+            let ties = |member: &stored::Stored, change: &Change| of_staff.tie(member, change);
             let mut back = back(stored, &written, also, (stored::Stored::name, ties))?;
             let rooms = rooms(conn, at).await?;
-            for (member, _) in &mut back.people {
+            for (member, changes) in &mut back.people {
                 member.fields.classroom_id =
                     member.fields.classroom_id.filter(|id| rooms.contains(id));
+                // A role to invite with stays with its address, which is gone.
+                if changes.iter().any(|change| change.at == EMAIL) {
+                    member.invite_role = None;
+                }
             }
             let rows: Vec<_> = back.people.iter().map(|(member, _)| member).collect();
             enter::write(conn, at, sealer, &rows).await?;
@@ -315,7 +326,7 @@ async fn scholars(
     let forgotten: Vec<i64> = gone.iter().map(|row| row.enrollment_id).collect();
     store::rows_forget(conn, upload, &forgotten).await?;
     if back.changed + gone.len() > 0 {
-        counts::publish(conn, at.place().site.unwrap_or_default()).await?;
+        counts::publish_anew(conn, at.place().site.unwrap_or_default()).await?;
     }
     let merged = merged(conn, upload).await?;
     let told = gone.iter().map(|row| {
