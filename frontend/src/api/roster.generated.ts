@@ -1850,13 +1850,14 @@ export type AttendanceFigures = {
   completion?: number | null;
   /** Days on which attendance was taken, of each site. */
   days: number;
-  /** Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs. */
+  /** Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs. Of a site
+    that is disabled by now, only days with marks count: since when it takes none is not known. */
   expected: number;
   /** Marks as late. */
   late: number;
   /** Marks as not scheduled. */
   notScheduled: number;
-  /** Marks as present. */
+  /** Marks as present, and those of scholars who came or left and have no status. */
   present: number;
   /** Percent present or late of those marked present, late or absent; none without such marks. */
   rate?: number | null;
@@ -1890,13 +1891,14 @@ export type ChartAttendanceFiguresAttendancePeriod = {
     completion?: number | null;
     /** Days on which attendance was taken, of each site. */
     days: number;
-    /** Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs. */
+    /** Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs. Of a site
+        that is disabled by now, only days with marks count: since when it takes none is not known. */
     expected: number;
     /** Marks as late. */
     late: number;
     /** Marks as not scheduled. */
     notScheduled: number;
-    /** Marks as present. */
+    /** Marks as present, and those of scholars who came or left and have no status. */
     present: number;
     /** Percent present or late of those marked present, late or absent; none without such marks. */
     rate?: number | null;
@@ -1957,6 +1959,7 @@ export type Problem = {
     | "Error_RosterHasSimilar"
     | "Error_ScholarAlreadyExists"
     | "Error_ScholarElsewhere"
+    | "Error_ScholarLeft"
     | "Error_SimilarScholar"
     | "Error_StaffAlreadyExists"
     | "Error_UndoExpired"
@@ -2002,13 +2005,14 @@ export type ChartAttendanceFiguresSiteAttendance = {
     completion?: number | null;
     /** Days on which attendance was taken, of each site. */
     days: number;
-    /** Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs. */
+    /** Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs. Of a site
+        that is disabled by now, only days with marks count: since when it takes none is not known. */
     expected: number;
     /** Marks as late. */
     late: number;
     /** Marks as not scheduled. */
     notScheduled: number;
-    /** Marks as present. */
+    /** Marks as present, and those of scholars who came or left and have no status. */
     present: number;
     /** Percent present or late of those marked present, late or absent; none without such marks. */
     rate?: number | null;
@@ -2130,7 +2134,7 @@ export type AttendanceTally = {
   late: number;
   /** Days marked as not scheduled. */
   notScheduled: number;
-  /** Days present. */
+  /** Days present, and those on which the scholar came or left and has no status. */
   present: number;
   /** Days with a mark. */
   taken: number;
@@ -2206,7 +2210,8 @@ export type ScholarShare = {
 export type EnrollmentChart = ChartEnrollmentFiguresEnrollmentPeriod & {
   /** Those who are enrolled on the last day, by grade. */
   grades: ScholarShare[];
-  /** Places for scholars at the sites, where they are known. */
+  /** Places for scholars at the sites, or in the classrooms that are asked for. 0 unless they are known of each, and for
+    whoever does not see every scholar there. */
   scholarCapacity: number;
 };
 export type EnrollmentScholar = AttendanceScholar &
@@ -2219,7 +2224,7 @@ export type EnrollmentScholar = AttendanceScholar &
     leftOn?: string | null;
   };
 export type EnrollmentScholars = {
-  /** Scholars on all pages; one at two sites counts at each. */
+  /** Scholars on all pages; one at two sites counts at each, and whoever came back once for each stay. */
   count: number;
   /** Last day. */
   endDate: string;
@@ -2237,7 +2242,7 @@ export type ChartEnrollmentFiguresSiteEnrollment = {
   endDate: string;
   /** The periods, or the sites by name. */
   results: (EnrollmentFigures & {
-    /** Places for scholars, where they are known. */
+    /** Places for scholars, where they are known; none for whoever does not see every scholar there. */
     scholarCapacity?: number | null;
     /** The site. */
     siteId: number;
@@ -2300,7 +2305,7 @@ export type UploadInProgress = {
   state: UploadState;
 };
 export type SiteToday = {
-  /** Scholars who were marked absent on the last three days on which they were marked: the first 20 by name. */
+  /** Scholars who were marked absent on the last three days of which it is known whether they came: the first 20 by name. */
   absent: AbsentScholar[];
   /** How many they are. */
   absentCount: number;
@@ -3053,7 +3058,7 @@ export type Kept = {
   /** The scholar, or the staff member. */
   id: number;
   /** `also` takes them back. Not so for somebody of whom there are attendance or documents by now, or who was barred or merged
-    into another child since. */
+    into another child since, whose names somebody else has by now, or whose role of before is not the caller's to give. */
   mayGo: boolean;
   /** Their name. */
   name: string;
@@ -3816,7 +3821,8 @@ export type WantedInvitation = {
   roleId: number;
   /** Their site. */
   siteId: number;
-  /** The user of the account who has the address, if any: they need a role at the site and no invitation. */
+  /** The user of the account who has the address, if the caller's roster shows one: they need a role at the site and no
+    invitation. */
   userId?: number | null;
 };
 export type StaffInvitations = BulkAnswer & {
@@ -3852,7 +3858,8 @@ export type WantedInvitations = {
   count: number;
   /** Those who are to be invited. */
   results: WantedInvitation[];
-  /** Those who are users of the account already: identity invites nobody twice, so they are given a role at the site. */
+  /** Those whom the caller's roster shows as users already: identity invites nobody twice, so they are given a role at the
+    site. */
   users: WantedInvitation[];
 };
 export type StaffClassroomRequest = {

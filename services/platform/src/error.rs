@@ -325,6 +325,8 @@ impl ResponseError for Problem {
 
 /// PostgreSQL's message of SQLSTATE 40P01. diesel has no kind for it and does not tell the state.
 const DEADLOCK: &str = "deadlock detected";
+/// The same of SQLSTATE 55P03.
+const LOCK_TIMEOUT: &str = "canceling statement due to lock timeout";
 
 impl From<diesel::result::Error> for Problem {
     fn from(error: diesel::result::Error) -> Self {
@@ -339,6 +341,11 @@ impl From<diesel::result::Error> for Problem {
             Error::DatabaseError(Kind::Unknown, info) if info.message() == DEADLOCK => {
                 tracing::warn!("two transactions waited for each other; one was given up");
                 Self::changed_meanwhile()
+            }
+            // Nothing was changed by somebody else: it takes long, as an import does, and will be over.
+            Error::DatabaseError(Kind::Unknown, info) if info.message() == LOCK_TIMEOUT => {
+                tracing::warn!("a transaction waited too long for another and was given up");
+                Self::unavailable()
             }
             other => Self::internal(other),
         }
@@ -355,6 +362,8 @@ pub fn broken_constraint(error: &diesel::result::Error) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    use rstest::rstest;
+
     use super::*;
 
     #[test]
@@ -405,6 +414,21 @@ mod tests {
         );
         let other = serde_json::to_value(Problem::not_found("site")).unwrap();
         assert!(other.get("current").is_none());
+    }
+
+    #[rstest]
+    #[case::waited_for_each_other(DEADLOCK, 409, None)]
+    #[case::waited_too_long(LOCK_TIMEOUT, 503, Some(1))]
+    #[case::anything_else("disk full", 500, None)]
+    fn whoever_waited_in_vain_may_try_again(
+        #[case] message: &str,
+        #[case] status: u16,
+        #[case] after: Option<u32>,
+    ) {
+        use diesel::result::{DatabaseErrorKind, Error};
+        let error = Error::DatabaseError(DatabaseErrorKind::Unknown, Box::new(message.to_owned()));
+        let problem = Problem::from(error);
+        assert_eq!((problem.status, problem.retry_after), (status, after));
     }
 
     #[test]

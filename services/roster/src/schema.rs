@@ -53,6 +53,7 @@ diesel::table! {
         created_by -> Int8,
         modified_at -> Timestamptz,
         modified_by -> Int8,
+        earlier -> Datemultirange,
     }
 }
 

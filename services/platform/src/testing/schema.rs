@@ -183,6 +183,7 @@ fn diesel_type(postgres: &str) -> String {
         "time" => "Time",
         "timestamp" => "Timestamp",
         "timestamptz" => "Timestamptz",
+        "datemultirange" => "Datemultirange",
         "uuid" => "Uuid",
         "json" => "Json",
         "jsonb" => "Jsonb",

@@ -95,15 +95,23 @@ pub async fn read_enrollment(
         return period_file(&platform, &who, "enrollment", &chart.results).await;
     }
     let whose = Wanted::of(&found.sites, wanted.groups.clone());
-    let grades = platform
+    let (grades, places) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            Ok::<_, Problem>(store::grades(conn, &whose, found.days.1).await?)
+            let places = match &wanted.groups {
+                Some(groups) => store::places(conn, &whose, groups).await?,
+                None => found.sites.iter().map(places_at).sum(),
+            };
+            Ok::<_, Problem>((store::grades(conn, &whose, found.days.1).await?, places))
         })
         .await?;
-    let places = found.sites.iter().filter_map(|seen| seen.site.scholar_capacity);
-    let answer = EnrollmentChart { chart, scholar_capacity: places.sum(), grades };
-    Ok(HttpResponse::Ok().json(answer))
+    let scholar_capacity = places.unwrap_or_default();
+    Ok(HttpResponse::Ok().json(EnrollmentChart { chart, scholar_capacity, grades }))
+}
+
+/// Places at a site, where they are known. Of those whom the caller sees they are no measure when there are others.
+fn places_at(seen: &Seen) -> Option<i32> {
+    seen.site.scholar_capacity.filter(|_| seen.sees_unassigned)
 }
 
 /// Enrollment of each site of a program, beside its places (spec 2 §2 Analytics).
@@ -136,12 +144,13 @@ async fn by_site(
     let wanted =
         Asked::new(platform, (None, Some(program)), (asked.start_date, asked.end_date), None);
     let found = enrollment(platform, who, &wanted).await?;
-    let by_site = found.sites.iter().map(|Seen { site, .. }| {
+    let by_site = found.sites.iter().map(|seen| {
+        let site = &seen.site;
         let spans = found.spans.iter().filter(|span| span.site_id == site.id);
         SiteEnrollment {
             site_id: site.id,
             site_name: site.name.clone(),
-            scholar_capacity: site.scholar_capacity,
+            scholar_capacity: places_at(seen),
             figures: figures::enrollment(spans, found.days),
         }
     });

@@ -15,8 +15,21 @@ pub struct SiteDays {
     days: Vec<(DayCount, i32)>,
 }
 
+/// A day on which the register of a site waits for marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// The site.
+    pub site: i64,
+    /// The day.
+    pub day: NaiveDate,
+    /// How many marks are missing.
+    pub marks: i64,
+}
+
 impl SiteDays {
     /// Of each site of a program, in the order of the sites. `today` is the last day on which any of them waits for marks.
+    ///
+    /// Of a site that is disabled it is not known since when it takes none: its days without marks wait for none.
     pub fn of(
         sites: &[(Site, NaiveDate)],
         (first, last): (NaiveDate, NaiveDate),
@@ -34,19 +47,24 @@ impl SiteDays {
             let spans = by_site.get(&site.id).map(Vec::as_slice).unwrap_or_default();
             let days = first.iter_days().take_while(|day| *day <= last).map(|day| {
                 let none = DayCount { site_id: site.id, day, ..DayCount::default() };
-                let waits = waits(site, *today, holidays, day);
+                let count = counts.remove(&(site.id, day)).unwrap_or(none);
+                let waits = waits(site, *today, holidays, &count);
                 let expected = if waits { scheduled(spans, day) } else { 0 };
-                (counts.remove(&(site.id, day)).unwrap_or(none), expected)
+                (count, expected)
             });
             Self { first, days: days.collect() }
         };
         sites.iter().map(site_days).collect()
     }
 
-    /// The site with each day on which its register waits for marks.
-    pub fn waiting(&self) -> impl Iterator<Item = (i64, NaiveDate)> + '_ {
+    /// The days on which the register of the site waits for marks.
+    pub fn waiting(&self) -> impl Iterator<Item = Waiting> + '_ {
         let waits = self.days.iter().filter(|(count, expected)| count.taken < *expected);
-        waits.map(|(count, _)| (count.site_id, count.day))
+        waits.map(|(count, expected)| Waiting {
+            site: count.site_id,
+            day: count.day,
+            marks: i64::from(expected - count.taken),
+        })
     }
 
     fn between(&self, (start, end): (NaiveDate, NaiveDate)) -> &[(DayCount, i32)] {
@@ -58,8 +76,10 @@ impl SiteDays {
 }
 
 /// Whether the register of a day waits for marks.
-fn waits(site: &Site, today: NaiveDate, holidays: &Holidays, day: NaiveDate) -> bool {
-    day <= today && rules::is_session_day(site, holidays, day)
+fn waits(site: &Site, today: NaiveDate, holidays: &Holidays, count: &DayCount) -> bool {
+    count.day <= today
+        && rules::is_session_day(site, holidays, count.day)
+        && (site.status == 1 || count.has_marks())
 }
 
 /// The scholars who are enrolled and scheduled on a day.
@@ -196,10 +216,30 @@ mod tests {
         // Ten scholars on each of four days up to the 12th, and four on Wednesday.
         assert_eq!((all.expected, all.taken), (44, 23));
         assert_eq!(all.completion, Some(52.3));
-        let waiting: Vec<_> = sites.iter().flat_map(SiteDays::waiting).collect();
-        assert_eq!(waiting, [(1, day(11)), (1, day(12)), (2, day(11))]);
+        assert_eq!(waiting(&sites), [(1, day(11), 10), (1, day(12), 10), (2, day(11), 1)]);
         let nothing = attendance(&sites, (day(13), day(14)));
         assert_eq!(nothing, AttendanceFigures::default());
+    }
+
+    fn waiting(sites: &[SiteDays]) -> Vec<(i64, NaiveDate, i64)> {
+        let all = sites.iter().flat_map(SiteDays::waiting);
+        all.map(|waiting| (waiting.site, waiting.day, waiting.marks)).collect()
+    }
+
+    #[test]
+    fn a_disabled_site_waits_for_no_more_marks() {
+        let disabled = Site { status: 2, ..site(1) };
+        let spans = [span(1, (2, None), &[], 4)];
+        let sites = SiteDays::of(
+            &[(disabled, day(12))],
+            (day(8), day(14)),
+            vec![count(1, 10, [1, 0, 1])],
+            &spans,
+            &Holidays::default(),
+        );
+        let all = attendance(&sites, (day(8), day(14)));
+        assert_eq!((all.expected, all.taken), (4, 2));
+        assert_eq!(waiting(&sites), [(1, day(10), 2)]);
     }
 
     #[test]

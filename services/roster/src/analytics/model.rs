@@ -113,7 +113,7 @@ pub struct AttendanceFigures {
     pub ada: Option<f64>,
     /// Days on which attendance was taken, of each site.
     pub days: u32,
-    /// Marks as present.
+    /// Marks as present, and those of scholars who came or left and have no status.
     pub present: i32,
     /// Marks as late.
     pub late: i32,
@@ -123,7 +123,8 @@ pub struct AttendanceFigures {
     pub not_scheduled: i32,
     /// Percent present or late of those marked present, late or absent; none without such marks.
     pub rate: Option<f64>,
-    /// Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs.
+    /// Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs. Of a site
+    /// that is disabled by now, only days with marks count: since when it takes none is not known.
     pub expected: i32,
     /// Those that were made. Marks of scholars who came unscheduled are not among them.
     pub taken: i32,
@@ -194,7 +195,7 @@ pub struct SiteEnrollment {
     pub site_id: i64,
     /// Its name.
     pub site_name: String,
-    /// Places for scholars, where they are known.
+    /// Places for scholars, where they are known; none for whoever does not see every scholar there.
     pub scholar_capacity: Option<i32>,
     /// The figures.
     #[serde(flatten)]
@@ -238,7 +239,8 @@ pub struct EnrollmentChart {
     /// The chart.
     #[serde(flatten)]
     pub chart: Chart<EnrollmentFigures, EnrollmentPeriod>,
-    /// Places for scholars at the sites, where they are known.
+    /// Places for scholars at the sites, or in the classrooms that are asked for. 0 unless they are known of each, and for
+    /// whoever does not see every scholar there.
     pub scholar_capacity: i32,
     /// Those who are enrolled on the last day, by grade.
     pub grades: Vec<ScholarShare>,
@@ -273,7 +275,7 @@ pub struct DayCount {
     /// The day.
     #[diesel(sql_type = Date)]
     pub day: NaiveDate,
-    /// Marks as present.
+    /// Marks as present, and those of scholars who came or left and have no status.
     #[diesel(sql_type = Integer)]
     pub present: i32,
     /// Marks as late.
@@ -288,4 +290,11 @@ pub struct DayCount {
     /// Marks that the register waited for: of scholars who were enrolled and scheduled.
     #[diesel(sql_type = Integer)]
     pub taken: i32,
+}
+
+impl DayCount {
+    /// Whether there are any marks, expected or not.
+    pub fn has_marks(&self) -> bool {
+        self.present + self.late + self.absent + self.not_scheduled > 0
+    }
 }

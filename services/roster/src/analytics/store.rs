@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 use diesel::{
-    QueryResult,
-    sql_types::{Array, BigInt, Bool, Date, Nullable},
+    QueryResult, QueryableByName,
+    sql_types::{Array, BigInt, Bool, Date, Integer, Nullable},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
@@ -31,7 +31,7 @@ const ENROLLED: &str = "unnest($1, $2) AS s (site_id, sees_unassigned)
      JOIN enrollments e ON e.site_id = s.site_id AND (s.sees_unassigned OR e.classroom_id IS NOT NULL)
          AND ($3 IS NULL OR e.classroom_id = ANY ($3))";
 
-/// The scholars who are enrolled by a day, by their dates.
+/// The scholars who are enrolled by a day, by their dates; whoever came back counts once for each stay.
 pub async fn spans(
     conn: &mut AsyncPgConnection,
     wanted: &Wanted,
@@ -41,6 +41,12 @@ pub async fn spans(
         "SELECT e.site_id, e.enrolled_on, coalesce(e.inactive_on, CASE WHEN e.status <> 1 THEN e.enrolled_on END) AS until,
              e.days, count(*)::integer AS scholars
          FROM {ENROLLED} AND e.enrolled_on <= $4
+         GROUP BY 1, 2, 3, 4
+         UNION ALL
+         SELECT e.site_id, lower(stay), upper(stay), e.days, count(*)::integer
+         FROM {ENROLLED} AND e.earlier <> '{{}}'
+         CROSS JOIN LATERAL unnest(e.earlier) AS stay
+         WHERE lower(stay) <= $4
          GROUP BY 1, 2, 3, 4"
     );
     diesel::sql_query(sql)
@@ -60,7 +66,7 @@ pub async fn grades(
 ) -> QueryResult<Vec<ScholarShare>> {
     let sql = format!(
         "SELECT e.entering_grade, count(*)::integer AS scholars
-         FROM {ENROLLED} AND e.enrolled_on <= $4 AND coalesce(e.inactive_on > $4, e.status = 1)
+         FROM {ENROLLED} AND enrollment_lasts(e.enrolled_on, e.inactive_on, e.earlier, e.status, $4, $4)
          GROUP BY 1 ORDER BY 1"
     );
     diesel::sql_query(sql)
@@ -72,14 +78,39 @@ pub async fn grades(
         .await
 }
 
+#[derive(QueryableByName)]
+struct Places {
+    #[diesel(sql_type = Nullable<Integer>)]
+    places: Option<i32>,
+}
+
+/// Places in classrooms of the sites; none unless they are known of each.
+pub async fn places(
+    conn: &mut AsyncPgConnection,
+    wanted: &Wanted,
+    groups: &[i64],
+) -> QueryResult<Option<i32>> {
+    let found: Places = diesel::sql_query(
+        "SELECT CASE WHEN count(capacity) = count(*) THEN sum(capacity)::integer END AS places
+         FROM classrooms WHERE site_id = ANY ($1) AND id = ANY ($2)",
+    )
+    .bind::<Array<BigInt>, _>(&wanted.sites)
+    .bind::<Array<BigInt>, _>(groups)
+    .get_result(conn)
+    .await?;
+    Ok(found.places)
+}
+
 /// The marks of sites on each day of a time.
 pub async fn counts(
     conn: &mut AsyncPgConnection,
     wanted: &Wanted,
     (first, last): (NaiveDate, NaiveDate),
 ) -> QueryResult<Vec<DayCount>> {
+    // A mark without a status says that the scholar came or left: they are what is taken beside the others.
     diesel::sql_query(
-        "SELECT c.site_id, c.day, sum(c.present)::integer AS present, sum(c.late)::integer AS late,
+        "SELECT c.site_id, c.day, sum(c.taken - c.late - c.absent - c.not_scheduled)::integer AS present,
+             sum(c.late)::integer AS late,
              sum(c.absent)::integer AS absent, sum(c.not_scheduled)::integer AS not_scheduled,
              sum(c.expected_taken)::integer AS taken
          FROM unnest($1, $2) AS s (site_id, sees_unassigned)

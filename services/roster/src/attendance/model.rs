@@ -1,9 +1,11 @@
 //! Registers, weeks and histories as they are asked for, read and answered.
 
+use std::ops::Bound;
+
 use chrono::{NaiveDate, NaiveTime};
 use diesel::{
     prelude::*,
-    sql_types::{Array, BigInt, Bool, Date, Integer, Nullable, SmallInt, Text, Uuid},
+    sql_types::{Array, BigInt, Bool, Date, Integer, Multirange, Nullable, SmallInt, Text, Uuid},
 };
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -128,6 +130,10 @@ pub struct Child {
     #[diesel(sql_type = Nullable<Date>)]
     #[serde(skip)]
     pub inactive_on: Option<NaiveDate>,
+    /// Days of stays before the first day, of a scholar who came back.
+    #[diesel(sql_type = Multirange<Date>)]
+    #[serde(skip)]
+    pub earlier: Vec<(Bound<NaiveDate>, Bound<NaiveDate>)>,
 }
 
 /// A scholar, and its mark on a day.
@@ -376,7 +382,7 @@ pub struct Tally {
     /// Days with a mark.
     #[diesel(sql_type = Integer)]
     pub taken: i32,
-    /// Days present.
+    /// Days present, and those on which the scholar came or left and has no status.
     #[diesel(sql_type = Integer)]
     pub present: i32,
     /// Days present, but late.

@@ -74,7 +74,7 @@ pub struct SiteToday {
     pub taken: i64,
     /// Scholars who came and have not left.
     pub still_here: i64,
-    /// Scholars who were marked absent on the last three days on which they were marked: the first 20 by name.
+    /// Scholars who were marked absent on the last three days of which it is known whether they came: the first 20 by name.
     pub absent: Vec<AbsentScholar>,
     /// How many they are.
     pub absent_count: i64,
@@ -187,8 +187,9 @@ struct Counted {
 /// Sites, each with its day.
 const SITES: &str = "unnest($1, $2, $3) AS s (site_id, day, sees_unassigned)";
 /// Whether a scholar is enrolled at a site on its day.
-const ENROLLED: &str = "e.site_id = s.site_id AND e.enrolled_on <= s.day
-         AND coalesce(e.inactive_on > s.day, e.status = 1) AND (s.sees_unassigned OR e.classroom_id IS NOT NULL)";
+const ENROLLED: &str = "e.site_id = s.site_id
+         AND enrollment_lasts(e.enrolled_on, e.inactive_on, e.earlier, e.status, s.day, s.day)
+         AND (s.sees_unassigned OR e.classroom_id IS NOT NULL)";
 
 async fn counts(
     conn: &mut AsyncPgConnection,
@@ -259,10 +260,12 @@ async fn absences(
              FROM {SITES}
              JOIN enrollments e ON {ENROLLED}
              CROSS JOIN LATERAL (
-                 SELECT count(*) AS days, bool_and(last.status = 1) AS is_absent, min(last.day) AS since
+                 SELECT count(*) AS days, bool_and(last.is_absent) AS is_absent, min(last.day) AS since
                  FROM (
-                     SELECT a.day, a.status FROM attendance a
-                     WHERE a.enrollment_id = e.id AND a.day BETWEEN s.day - {RECENT} AND s.day AND a.status IN (1, 2, 3)
+                     -- Whoever came or left was there, also without a status.
+                     SELECT a.day, coalesce(a.status = 1, false) AS is_absent FROM attendance a
+                     WHERE a.enrollment_id = e.id AND a.day BETWEEN s.day - {RECENT} AND s.day
+                         AND a.is_taken AND a.status IS DISTINCT FROM 4
                      ORDER BY a.day DESC LIMIT {RUN}
                  ) last
              ) run

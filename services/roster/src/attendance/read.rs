@@ -213,7 +213,8 @@ fn tally<'c>(contents: impl Iterator<Item = &'c Content>) -> Tally {
     contents.fold(Tally::default(), |mut tally, content| {
         tally.taken += i32::from(content.is_taken());
         match AttendanceStatus::of(content.status) {
-            AttendanceStatus::Unset => {}
+            // Who came or left and has no status was there.
+            AttendanceStatus::Unset => tally.present += i32::from(content.is_taken()),
             AttendanceStatus::Absent => tally.absent += 1,
             AttendanceStatus::Present => tally.present += 1,
             AttendanceStatus::Late => tally.late += 1,

@@ -1,5 +1,7 @@
 //! What attendance must be (spec 2 §2 Attendance, §4 Scholar attendance).
 
+use std::ops::RangeBounds;
+
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Timelike, Utc};
 use chrono_tz::Tz;
 use contracts::directory::Site;
@@ -229,8 +231,9 @@ pub fn check_times(mark: &MarkRequest, latest: Option<NaiveTime>) -> Result<(), 
 impl Child {
     /// Whether the scholar is enrolled on a day.
     pub fn is_enrolled(&self, day: NaiveDate) -> bool {
-        self.enrolled_on <= day
-            && self.inactive_on.map_or(self.enrollment_status == 1, |inactive| day < inactive)
+        let is_now = self.enrolled_on <= day
+            && self.inactive_on.map_or(self.enrollment_status == 1, |inactive| day < inactive);
+        is_now || self.earlier.iter().any(|stay| stay.contains(&day))
     }
 
     /// Whether the scholar is meant to come on a day.

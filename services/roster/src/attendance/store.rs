@@ -24,7 +24,7 @@ use crate::scholars::pickup_codes;
 /// Columns of a scholar at a site.
 pub const CHILD: &str = "e.id AS ssm_id, e.scholar_id, e.first_name, e.last_name, e.entering_grade, e.classroom_id,
     e.classroom_name, s.has_epi_pen, s.has_allergies, s.has_custody_alert, e.days, e.status AS enrollment_status,
-    e.enrolled_on, e.inactive_on,
+    e.enrolled_on, e.inactive_on, e.earlier,
     (SELECT p.object FROM scholar_photos p WHERE p.scholar_id = s.id AND s.photo_opt_out IS NOT TRUE) AS photo";
 
 /// Columns of a mark, be there one or not.
@@ -74,7 +74,7 @@ pub async fn register(
          FROM enrollments e
          JOIN scholars s ON s.id = e.scholar_id
          LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day BETWEEN $2 AND $3
-         WHERE e.site_id = $1 AND e.enrolled_on <= $3 AND coalesce(e.inactive_on > $2, e.status = 1)
+         WHERE e.site_id = $1 AND enrollment_lasts(e.enrolled_on, e.inactive_on, e.earlier, e.status, $2, $3)
              AND ($4 OR e.classroom_id IS NOT NULL)
              AND ($5 IS NULL OR e.classroom_id = $5)
          ORDER BY {BY_NAME}, a.day"
@@ -123,11 +123,11 @@ pub async fn held(
     // of sixty next to nothing less for one of them.
     let sql = format!(
         "SELECT e.id AS ssm_id, e.scholar_id, coalesce(e.classroom_id, 0) AS counted_in,
-             enrollment_expects(e.enrolled_on, e.inactive_on, e.status, e.days, $2) AS is_expected, a.ctid, {MARK}
+             enrollment_expects(e.enrolled_on, e.inactive_on, e.earlier, e.status, e.days, $2) AS is_expected, a.ctid, {MARK}
          FROM enrollments e
          LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.site_id = $1 AND a.day = $2
          WHERE e.site_id = $1 AND ($3 OR e.classroom_id IS NOT NULL)
-             AND (e.enrolled_on <= $2 AND coalesce(e.inactive_on > $2, e.status = 1) OR a.day IS NOT NULL)"
+             AND (enrollment_lasts(e.enrolled_on, e.inactive_on, e.earlier, e.status, $2, $2) OR a.day IS NOT NULL)"
     );
     let rows: Vec<Held> = diesel::sql_query(sql)
         .bind::<Nullable<BigInt>, _>(at.place().site)

@@ -20,7 +20,10 @@ use super::{
     model::{Classroom, ClassroomFilter, ClassroomList, ClassroomRequest},
     rules, store,
 };
-use crate::{actions, scholars::enrollments};
+use crate::{
+    actions, live,
+    scholars::enrollments::{self, moves},
+};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -124,6 +127,8 @@ pub async fn edit_classroom(
             let after = store::classroom_update(conn, &at, id, &fields)
                 .await
                 .map_err(rules::write_failed)?;
+            // Open registers have their children by classroom.
+            live::roster(conn, at.place()).await?;
             let entry = audit::Entry::change("classroom.edit", Some(&before), Some(&after));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(after)
@@ -132,7 +137,7 @@ pub async fn edit_classroom(
     Ok(Json(after))
 }
 
-/// Removes a classroom.
+/// Removes a classroom; its scholars are unassigned then.
 #[platform::path(tag = "classrooms", params(("classroomId" = i64, Path)), responses((status = 204)))]
 #[delete("/classrooms/{classroomId}")]
 pub async fn delete_classroom(
@@ -144,7 +149,9 @@ pub async fn delete_classroom(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
+            moves::leave_classroom(conn, &platform, (&who.principal, &at), id).await?;
             store::classroom_delete(conn, &at, id).await?;
+            live::roster(conn, at.place()).await?;
             let entry = audit::Entry::change("classroom.delete", Some(&before), None);
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(())

@@ -117,8 +117,9 @@ impl AtPlace {
     }
 }
 
-/// An edit of a scholar: fields of [`ScholarRequest`] but the enrollment. A field that is not sent stays as it is; one that
-/// is sent as null is emptied. Contacts that are not sent with their list are removed.
+/// An edit of a scholar: fields of [`ScholarRequest`] but the enrollment. A field that is not sent stays as it is, also of
+/// medical and learning status and of a contact with its `mappingId`; one that is sent as null is emptied. Contacts that are
+/// not sent with their list are removed.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({"version": 1, "city": "Queens"}))]
@@ -130,6 +131,13 @@ pub struct ScholarEdit {
     #[serde(flatten)]
     #[schema(value_type = ScholarRequest)]
     pub fields: Map<String, Value>,
+}
+
+impl ScholarEdit {
+    /// Whether it says something of medical or learning status.
+    pub fn is_about_private(&self) -> bool {
+        ["medical", "learningStatus"].iter().any(|part| self.fields.contains_key(*part))
+    }
 }
 
 /// A scholar, without medical and learning status.

@@ -1,13 +1,23 @@
 //! Whom somebody sees. Row-level security limits children to the places of a scope; that staff do not see children who
 //! have no classroom (spec 2 §6) is a matter of the role at each place, and said here once.
 
+use actix_web::http::StatusCode;
+use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use platform::{
+    Platform,
     auth::{Action, At, Can, Grant, Place, Role, Scope},
     error::Problem,
 };
 
 use super::{enrollments::model::Enrollment, store};
+use crate::import::reach as imports;
+
+/// The child attends none of the caller's sites any more (403).
+const SCHOLAR_LEFT: &str = "Error_ScholarLeft";
+
+const HAS_LEFT: &str =
+    "This scholar has left your sites. Only the sites that they attend now can do this.";
 
 /// What else must be true of the enrollments that a grant reaches.
 pub fn also(grant: &Grant) -> Option<&'static str> {
@@ -40,6 +50,44 @@ pub async fn at<'w, A: Action>(
     let seen = places.into_iter().find(|(place, classroom)| sees(&who.scope, *place, *classroom));
     let (place, _) = seen.ok_or_else(|| Problem::not_found("scholar"))?;
     who.at(place)
+}
+
+/// Proof as of [`at`] for what is a matter of the sites that a child attends: what is sealed of them, their documents, and who
+/// may change their record. A site that the child has left for others goes on seeing the record that it has had; it is not
+/// told, and does not say, what has to do with the child since.
+///
+/// Errors: as [`at`]; 403 `Error_ScholarLeft` when the child attends none of the caller's sites any more, but another.
+pub async fn attended<'w, A: Action>(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    who: &'w Can<A>,
+    scholar: i64,
+) -> Result<At<'w, A>, Problem> {
+    let proof = at(conn, who, scholar).await?;
+    let today = platform.clock().now().date_naive();
+    let here = store::attended_places(conn, scholar, today).await?;
+    if here.iter().any(|(place, classroom)| sees(&who.scope, *place, *classroom)) {
+        return Ok(proof);
+    }
+    imports::widen(conn, &proof).await?;
+    let anywhere = store::attended_places(conn, scholar, today).await?;
+    imports::narrow(conn, &proof).await?;
+    match anywhere.is_empty() {
+        true => Ok(proof),
+        false => Err(Problem::new(StatusCode::FORBIDDEN, SCHOLAR_LEFT, HAS_LEFT)),
+    }
+}
+
+/// Every site of a scholar, also those that the caller does not see: all of them are to hear who must not collect the child.
+pub async fn everywhere(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    scholar: i64,
+) -> QueryResult<Vec<Place>> {
+    imports::widen(conn, at).await?;
+    let places = store::scholar_places(conn, scholar).await?;
+    imports::narrow(conn, at).await?;
+    Ok(places.into_iter().map(|(place, _)| place).collect())
 }
 
 #[cfg(test)]

@@ -18,10 +18,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     columns, counts, documents,
-    enrollments::{
-        self,
-        model::{Enrollment, EnrollmentFields},
-    },
+    enrollments::{self, model::EnrollmentFields},
     families, history, list, merges,
     model::{AtPlace, Scholar, ScholarEdit, ScholarRequest},
     photos, pickup_codes,
@@ -197,6 +194,8 @@ pub async fn read_scholar(
 }
 
 /// A scholar's medical and learning status. Each look is audited.
+///
+/// Errors: 403 `Error_ScholarLeft` when the scholar attends none of the caller's sites any more, but another.
 #[platform::path(tag = "scholars", params(("scholarId" = i64, Path)), responses((status = 200, body = Private)))]
 #[get("/scholars/{scholarId}/medical")]
 pub async fn read_medical(
@@ -208,7 +207,7 @@ pub async fn read_medical(
     let found = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = reach::at(conn, &who, id).await?;
+            let at = reach::attended(conn, &platform, &who, id).await?;
             let sealed = store::scholar_sealed(conn, &at, id).await?;
             let sealed = sealed.ok_or_else(|| Problem::not_found("scholar"))?;
             let entry = audit::Entry {
@@ -228,8 +227,8 @@ pub async fn read_medical(
 
 /// Changes a scholar and their contacts. Fields that are not sent stay as they are.
 ///
-/// Errors: 409 `Error_VersionConflict` with the scholar as they are now; 409 `Error_ScholarAlreadyExists` and
-/// `Error_SimilarScholar` as when one is entered, if names or day of birth change.
+/// Errors: 403 `Error_ScholarLeft`; 409 `Error_VersionConflict` with the scholar as they are now; 409
+/// `Error_ScholarAlreadyExists` and `Error_SimilarScholar` as when one is entered, if names or day of birth change.
 #[platform::path(
     tag = "scholars",
     params(("scholarId" = i64, Path)),
@@ -248,14 +247,19 @@ pub async fn edit_scholar(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = reach::at(conn, &who, id).await?;
+            let at = reach::attended(conn, &platform, &who, id).await?;
             let row = store::scholar_lock(conn, &at, id).await?;
             let row = row.ok_or_else(|| Problem::not_found("scholar"))?;
             let was = row.fields.identity();
             let before = read::whole(conn, &who.scope, row).await?;
             check_version(body.version, &before)?;
             let today = enrollments::today(conn, &platform, at.place().site).await?;
-            let entered = rules::edited(&before, &body, today)?;
+            let private = match body.is_about_private() {
+                true => store::scholar_sealed(conn, &at, id).await?.unwrap_or_default(),
+                false => (None, None),
+            };
+            let private = private::unseal(&sealer, id, private)?;
+            let entered = rules::edited(&before, &private, &body, today)?;
             let child = entered.fields.identity();
             same = Some((at.place().account, child.clone()));
             let medical = entered.medical.as_ref().map(Option::as_ref);
@@ -271,10 +275,16 @@ pub async fn edit_scholar(
             }
             store::contacts_replace(conn, &at, id, &entered.contacts).await?;
             let after = read::whole(conn, &who.scope, row).await?;
-            let entry = audit::Entry::change("scholar.edit", Some(&before), Some(&after));
+            // What is sealed stands in no entry, but that it changed does.
+            let action = match entered.changes(&private) {
+                true => "scholar.edit-medical",
+                false => "scholar.edit",
+            };
+            let entry = audit::Entry::change(action, Some(&before), Some(&after));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             // Open registers are to know at once who must not collect the child any more.
-            live::rosters(conn, after.enrollments.iter().map(Enrollment::place)).await?;
+            let places = reach::everywhere(conn, &at, id).await?;
+            live::rosters(conn, places).await?;
             Ok::<_, Problem>(after)
         })
         .await;

@@ -12,13 +12,13 @@ use platform::{
     form::{Faults, merged},
     text::{clean, name_key},
 };
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use super::{
     contacts::{ContactFields, ContactRequest, EMERGENCY, FAMILY, MOST_CONTACTS, NewContact},
     enrollments::{model::EnrollmentFields, rules as enrollments},
     model::{Scholar, ScholarEdit, ScholarFields, ScholarRequest},
-    private::{Learning, Medical},
+    private::{Learning, Medical, Private},
     similar::Identity,
     words::{GENDERS, GRADES, OTHERS, number_of},
 };
@@ -55,6 +55,18 @@ pub struct Entered {
     pub not_same_as: Vec<i64>,
 }
 
+impl Entered {
+    /// Whether it says something else of medical or learning status than what is sealed.
+    pub fn changes(&self, private: &Private) -> bool {
+        let medical = self.medical.as_ref().map(Option::as_ref);
+        let learning = self.learning.as_ref().map(Option::as_ref);
+        let blank = (Medical::default(), Learning::default());
+        let (was, knew) = (private.medical.as_ref(), private.learning_status.as_ref());
+        medical.is_some_and(|it| it.unwrap_or(&blank.0) != was.unwrap_or(&blank.0))
+            || learning.is_some_and(|it| it.unwrap_or(&blank.1) != knew.unwrap_or(&blank.1))
+    }
+}
+
 /// Checks a scholar who is entered, and their enrollment. `today` is that of the site.
 ///
 /// Errors: 400 with the spec's message on each field that breaks a rule, by its path: `families.0.phoneNumber`.
@@ -85,9 +97,21 @@ pub fn scholar(
 
 /// Checks an edit and reads the whole scholar that comes of it.
 ///
+/// `private` is what is sealed of them, if the edit is about it.
+///
 /// Errors: as [`scholar`]; also on an enrollment, which is edited by itself, and on a contact of another scholar.
-pub fn edited(before: &Scholar, edit: &ScholarEdit, today: NaiveDate) -> Result<Entered, Problem> {
-    let request = merged(&ScholarRequest::from(before), &edit.fields)?;
+pub fn edited(
+    before: &Scholar,
+    private: &Private,
+    edit: &ScholarEdit,
+    today: NaiveDate,
+) -> Result<Entered, Problem> {
+    let whole = ScholarRequest {
+        medical: private.medical.clone(),
+        learning_status: private.learning_status.clone(),
+        ..ScholarRequest::from(before)
+    };
+    let request = merged(&whole, &filled(&whole, &edit.fields)?)?;
     let mut faults = Faults::default();
     if request.enrollment.is_some() {
         faults.add("enrollment", fault("enrollmentApart", "An enrollment is edited by itself"));
@@ -129,6 +153,39 @@ pub fn edited(before: &Scholar, edit: &ScholarEdit, today: NaiveDate) -> Result<
         faults.add("notSameAs", fault("mostApart", "At most 50 scholars"));
     }
     faults.check(Entered { fields, contacts, medical, learning, not_same_as: request.not_same_as })
+}
+
+/// An edit whose contacts, medical and learning status have what it does not say of them: whoever sends a contact's new phone
+/// number does not say that they may collect the child again.
+fn filled(
+    whole: &ScholarRequest,
+    edit: &Map<String, Value>,
+) -> Result<Map<String, Value>, Problem> {
+    let whole = serde_json::to_value(whole).map_err(Problem::internal)?;
+    let mut edit = edit.clone();
+    for part in ["medical", "learningStatus"] {
+        if let Some(sent) = edit.get_mut(part) {
+            fill(sent, &whole[part]);
+        }
+    }
+    for list in ["families", "emergencyContacts"] {
+        for sent in edit.get_mut(list).and_then(Value::as_array_mut).into_iter().flatten() {
+            let stored = whole[list].as_array().into_iter().flatten().find(|stored| {
+                sent["mappingId"].is_i64() && stored["mappingId"] == sent["mappingId"]
+            });
+            fill(sent, stored.unwrap_or(&Value::Null));
+        }
+    }
+    Ok(edit)
+}
+
+/// Puts into an object what it lacks of another.
+fn fill(sent: &mut Value, stored: &Value) {
+    if let (Some(sent), Some(stored)) = (sent.as_object_mut(), stored.as_object()) {
+        for (field, value) in stored {
+            sent.entry(field).or_insert_with(|| value.clone());
+        }
+    }
 }
 
 /// A contact that is not one of the scholar's.

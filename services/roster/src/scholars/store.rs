@@ -1,5 +1,6 @@
 //! Every statement about scholars and their contacts.
 
+use chrono::NaiveDate;
 use diesel::{
     prelude::*,
     sql_types::{BigInt, Date, Text},
@@ -12,6 +13,7 @@ use super::{
     model::{ScholarFields, ScholarRow},
     private::{LearningFields, MedicalFields, Sealed},
     similar::Identity,
+    words::ACTIVE,
 };
 use crate::schema::{enrollments, scholar_contacts, scholars};
 
@@ -38,6 +40,29 @@ pub async fn scholar_places(
     let rows: Vec<(i64, i64, i64, Option<i64>)> = enrollments::table
         .filter(enrollments::scholar_id.eq(id))
         .order((enrollments::status, enrollments::id))
+        .select((
+            enrollments::account_id,
+            enrollments::program_id,
+            enrollments::site_id,
+            enrollments::classroom_id,
+        ))
+        .load(conn)
+        .await?;
+    let place =
+        |(account, program, site, classroom)| (Place::site(account, program, site), classroom);
+    Ok(rows.into_iter().map(place).collect())
+}
+
+/// Where a scholar is enrolled on a day or later, of the enrollments that the transaction sees; with the classroom there.
+pub async fn attended_places(
+    conn: &mut AsyncPgConnection,
+    id: i64,
+    day: NaiveDate,
+) -> QueryResult<Vec<(Place, Option<i64>)>> {
+    let lasts = enrollments::status.eq(ACTIVE).or(enrollments::inactive_on.gt(day));
+    let rows: Vec<(i64, i64, i64, Option<i64>)> = enrollments::table
+        .filter(enrollments::scholar_id.eq(id))
+        .filter(lasts.assume_not_null())
         .select((
             enrollments::account_id,
             enrollments::program_id,

@@ -4,7 +4,7 @@ use platform::{
 };
 use serde_json::{Value, json};
 
-use crate::attendance::{DAY, attendance};
+use crate::attendance::{DAY, attendance, run};
 
 /// What is asked of a site or a program.
 const CALLS: [&str; 6] =
@@ -269,4 +269,121 @@ async fn charts_keep_to_what_the_caller_sees() {
     }
     // A site of another program is not the program's.
     admin.get("/analytics/ada?siteId=21&programId=90").await.expect(404);
+}
+
+#[tokio::test]
+async fn whoever_came_without_a_status_counts_as_there() {
+    let (_, admin) = attendance().await;
+    mark(&admin, "2026-11-19", &[(102, "Absent")]).await;
+    let came = json!([{"ssmId": 101, "checkIn": "15:05"}, {"ssmId": 104, "note": "Mother called"}]);
+    let body = json!({"siteId": 21, "day": "2026-11-19", "marks": came});
+    admin.put("/attendance/register", &body).await.expect(200);
+    let totals = read(&admin, &format!("/analytics/ada?siteId=21&{DAYS}")).await["totals"].clone();
+    for (field, value) in [
+        ("ada", json!(1.0)),
+        ("days", json!(1)),
+        ("present", json!(1)),
+        ("absent", json!(1)),
+        ("rate", json!(50.0)),
+    ] {
+        assert_eq!(totals[field], value, "{field}");
+    }
+    let scholars = format!("/analytics/daily-attendance/scholar?siteId=21&{DAYS}");
+    let list = read(&admin, &format!("{scholars}&sortField=rate&sortDir=desc")).await;
+    let ana = &list["results"][0];
+    assert_eq!(
+        (&ana["ssmId"], &ana["totals"]["present"], &ana["rate"]),
+        (&json!(101), &json!(1), &json!(100.0))
+    );
+    for (scholar, present) in [(101, 1), (104, 0)] {
+        let path = format!("/roster/scholar/attendance/drawer?ssmId={scholar}");
+        assert_eq!(read(&admin, &path).await["totals"]["present"], present, "{scholar}");
+    }
+}
+
+#[tokio::test]
+async fn a_disabled_site_waits_only_for_marks_of_days_that_have_some() {
+    let (app, admin) = attendance().await;
+    mark(&admin, "2026-11-19", &[(101, "Present")]).await;
+    run(&app, "UPDATE ref_sites SET status = 2 WHERE id = 21").await;
+    // Since when nobody can mark there is not known: the 19th waits for Dan, and no other day for anybody.
+    let chart = read(&admin, &format!("/analytics/completion?siteId=21&{DAYS}")).await;
+    assert_eq!((&chart["totals"]["expected"], &chart["totals"]["taken"]), (&json!(2), &json!(1)));
+    assert_eq!(missing(&admin, "siteId=21").await, [(104, "2026-11-19".to_owned())]);
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let path = format!("/analytics/completion/site/program/2?{DAYS}");
+    assert_eq!(read(&program, &path).await["results"][0]["expected"], 2);
+    let file = program.get(&format!("{path}&isReport=true")).await.expect(200);
+    assert_eq!(file.text().lines().nth(1).unwrap(), "Site 21,2,1,1,50.0");
+}
+
+#[tokio::test]
+async fn whoever_has_marks_of_the_days_is_among_the_scholars() {
+    let (app, admin) = attendance().await;
+    for day in ["2026-11-19", "2026-11-20"] {
+        mark(&admin, day, &[(101, "Absent"), (102, "Present")]).await;
+    }
+    // That Ana had left before is told only now.
+    run(&app, "UPDATE enrollments SET status = 2, inactive_on = '2026-11-06' WHERE id = 101").await;
+    let figures = read(&admin, &format!("/analytics/ada?siteId=21&{DAYS}")).await;
+    assert_eq!(figures["totals"]["absent"], 2);
+    let absent = async |days: &str| {
+        let path = format!("/analytics/daily-attendance/scholar?siteId=21&{days}");
+        let list = read(&admin, &path).await;
+        let rows = list["results"].as_array().unwrap().clone();
+        assert_eq!(list["count"], rows.len());
+        let of = |row: &Value| (row["ssmId"].as_i64(), row["totals"]["absent"].as_i64());
+        rows.iter().map(of).find(|row| row.0 == Some(101))
+    };
+    assert_eq!(absent(DAYS).await, Some((Some(101), Some(2))));
+    assert_eq!(absent("startDate=2026-11-21&endDate=2026-11-23").await, None);
+}
+
+#[tokio::test]
+async fn a_page_past_the_last_says_how_many_there_are() {
+    let (_, admin) = attendance().await;
+    mark(&admin, "2026-11-19", &[(101, "Present"), (102, "Absent")]).await;
+    for name in [
+        "completion/missing",
+        "enrollment/scholars",
+        "daily-attendance/scholar",
+        "daily-attendance/details",
+    ] {
+        let path = format!("/analytics/{name}?siteId=21&{DAYS}");
+        let first = read(&admin, &path).await;
+        let past = read(&admin, &format!("{path}&page=9")).await;
+        assert_eq!((&past["results"], &past["count"]), (&json!([]), &first["count"]), "{name}");
+        assert_ne!(past["count"], 0, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn places_are_those_of_the_scholars_who_are_counted() {
+    let (app, admin) = attendance().await;
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let places = async |who: &TestClient, query: &str| {
+        let chart = read(who, &format!("/analytics/enrollment?{query}&{DAYS}")).await;
+        chart["scholarCapacity"].clone()
+    };
+    run(&app, "UPDATE ref_sites SET scholar_capacity = 50 WHERE id = 21").await;
+    assert_eq!(places(&admin, "siteId=21").await, 50);
+    // Nobody knows those of the classroom, nor those of the other site.
+    assert_eq!(places(&admin, "siteId=21&groupIds=5").await, 0);
+    assert_eq!(places(&program, "programId=2").await, 0);
+    run(
+        &app,
+        "UPDATE ref_sites SET scholar_capacity = 20 WHERE id = 22; UPDATE classrooms SET capacity = 12 WHERE id = 5",
+    )
+    .await;
+    assert_eq!(places(&program, "programId=2").await, 70);
+    // Of staff, who do not see Cleo, the places of the site would be too many.
+    assert_eq!(places(&staff, "siteId=21").await, 0);
+    for who in [&admin, &staff] {
+        assert_eq!(places(who, "siteId=21&groupIds=5").await, 12);
+    }
+    for (who, places) in [(&admin, json!(50)), (&staff, Value::Null)] {
+        let sites = read(who, &format!("/analytics/enrollment/site/program/2?{DAYS}")).await;
+        assert_eq!(sites["results"][0]["scholarCapacity"], places);
+    }
 }

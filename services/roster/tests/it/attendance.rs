@@ -1,6 +1,7 @@
 use diesel_async::SimpleAsyncConnection;
 use platform::{
     auth::Role,
+    error::Problem,
     testing::{Place, TestApp, TestAppBuilder, TestClient},
 };
 use serde_json::{Value, json};
@@ -1068,6 +1069,30 @@ async fn a_home_shows_how_far_today_is() {
 }
 
 #[tokio::test]
+async fn whoever_came_without_a_status_is_not_absent_three_days_running() {
+    let (_, admin) = attendance().await;
+    let absent = json!({"ssmId": 101, "status": "Absent"});
+    let came = json!({"ssmId": 101, "checkIn": "15:05"});
+    let collected = json!({
+        "ssmId": 101, "checkout": "Dismissed", "collectedBy": {"contactId": 11},
+    });
+    for (day, mark, runs) in [
+        ("2026-11-16", &absent, 0),
+        ("2026-11-17", &absent, 0),
+        ("2026-11-18", &absent, 1),
+        ("2026-11-19", &came, 0),
+        ("2026-11-20", &absent, 0),
+        (DAY, &collected, 0),
+    ] {
+        let body = json!({"siteId": 21, "day": day, "marks": [mark]});
+        let answer = admin.put(REGISTER, &body).await.expect(200).value();
+        assert_eq!(outcomes(&answer), ["saved"], "{day}");
+        let home = admin.get("/attendance/overview?siteId=21").await.expect(200).value();
+        assert_eq!(home["results"][0]["absentCount"], runs, "{day}");
+    }
+}
+
+#[tokio::test]
 async fn a_home_names_the_first_of_many_absent_children_of_each_site() {
     let (app, admin) = attendance().await;
     run(
@@ -1242,4 +1267,34 @@ async fn an_adult_with_a_code_says_it_and_has_five_tries() {
     admin.delete(path).await.expect(404);
     let told = "action LIKE 'pickup-code.%' AND before IS NULL AND after IS NULL";
     assert_eq!(app.count("audit_log", told).await, 3);
+}
+
+/// An import has the turn of its site until it is done. Whoever marks there waits for it and is told to try again; nobody
+/// elsewhere does.
+#[tokio::test]
+async fn a_turn_is_waited_for_at_its_own_site() {
+    let (app, _) = attendance().await;
+    let turn = |sites: &str, is_alone: bool| {
+        format!(
+            "SET lock_timeout = '200ms'; SELECT attendance_take_turn('{{{sites}}}', {is_alone})"
+        )
+    };
+    let many: Vec<String> = (1..=60).map(|site: i64| site.to_string()).collect();
+    let many = many.join(",");
+    let mut importing = app.database.owner().await;
+    importing.batch_execute(&format!("BEGIN; {}", turn("21", true))).await.unwrap();
+    let mut saving = app.database.serving().await;
+    for sites in ["21", "22,21", many.as_str()] {
+        let problem = Problem::from(saving.batch_execute(&turn(sites, false)).await.unwrap_err());
+        assert_eq!((problem.status, problem.name.as_ref()), (503, "Error_Unavailable"), "{sites}");
+    }
+    saving.batch_execute(&turn("22,1021", true)).await.unwrap();
+    // Whoever saves there takes the turn together with others, whoever changes many sites alone.
+    importing.batch_execute(&format!("ROLLBACK; BEGIN; {}", turn("21", false))).await.unwrap();
+    saving.batch_execute(&turn("21", false)).await.unwrap();
+    saving.batch_execute(&turn("21", true)).await.unwrap_err();
+    saving.batch_execute(&turn(&many, false)).await.unwrap_err();
+    importing.batch_execute(&format!("ROLLBACK; BEGIN; {}", turn(&many, false))).await.unwrap();
+    saving.batch_execute(&turn("21", false)).await.unwrap_err();
+    saving.batch_execute(&turn("61", true)).await.unwrap();
 }

@@ -3,14 +3,20 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
 
+use diesel_async::{AsyncPgConnection, SimpleAsyncConnection};
 use futures_util::join;
-use platform::testing::{TestApp, TestClient, send};
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp, TestClient, send},
+};
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
     analytics::{mark, read},
     attendance::{DAY, attendance, run},
+    scholars::{child, made},
+    uploads::{entered, roster},
 };
 
 /// Walks of random edits, each from another seed.
@@ -24,8 +30,9 @@ async fn miscounted(app: &TestApp) -> i64 {
              count(*) FILTER (WHERE a.status = 1) AS absent, count(*) FILTER (WHERE a.status = 4) AS not_scheduled,
              count(*) FILTER (WHERE a.is_taken) AS taken,
              count(*) FILTER (
-                 WHERE a.is_taken AND e.enrolled_on <= a.day AND (e.inactive_on IS NULL OR a.day < e.inactive_on)
-                     AND (e.inactive_on IS NOT NULL OR e.status = 1)
+                 WHERE a.is_taken AND (a.day <@ e.earlier OR e.enrolled_on <= a.day
+                     AND (e.inactive_on IS NULL OR a.day < e.inactive_on)
+                     AND (e.inactive_on IS NOT NULL OR e.status = 1))
                      AND (cardinality(e.days) = 0 OR extract(dow FROM a.day) = ANY (e.days))
              ) AS expected_taken
          FROM attendance a JOIN enrollments e ON e.id = a.enrollment_id GROUP BY 1, 2, 3";
@@ -90,10 +97,12 @@ async fn move_some(who: &TestClient, numbers: &mut Numbers, done: &mut Done) {
 
 async fn edit(who: &TestClient, numbers: &mut Numbers) {
     let (scholar, enrollment) = numbers.one_of(&[(1, 101), (2, 102), (3, 103)]);
-    let fields = match numbers.below(4) {
+    let fields = match numbers.below(6) {
         0 => json!({"scheduledDays": [4]}),
         1 => json!({"scheduledDays": []}),
         2 => json!({"status": 2, "inactiveDate": DAY}),
+        3 => json!({"status": 1, "inactiveDate": null, "enrollmentDate": DAY}),
+        4 => json!({"enrollmentDate": "2026-09-08"}),
         _ => json!({"status": 1, "inactiveDate": null}),
     };
     let path = format!("/scholars/{scholar}/enrollments/{enrollment}");
@@ -234,4 +243,35 @@ async fn counts_equal_a_recount_while_all_work_at_once() {
         assert_eq!(miscounted(&app).await, 0, "COUNT_SEEDS={seed}");
     }
     assert!(app.count("attendance", "version > 1").await > 0);
+}
+
+#[tokio::test]
+async fn an_upload_by_which_one_comes_and_one_leaves_counts_the_account_anew() {
+    let (app, admin) = roster().await;
+    let account = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let maya = made(&account, child("Maya", 22)).await;
+    made(&account, child("Noor", 21)).await;
+    let left = json!({
+        "siteId": 21, "enrollmentDate": "2026-09-08", "status": 2, "inactiveDate": "2026-10-01",
+    });
+    let path = format!("/scholars/{}/enrollments", maya["scholarId"]);
+    account.post(&path, &left).await.expect(201);
+    let mut conn = app.database.owner().await;
+    conn.batch_execute("SET afterbell.accounts = '*'").await.unwrap();
+    let counted = async |conn: &mut AsyncPgConnection, scholars: i64| {
+        roster::scholars::counts::count_accounts(conn).await.unwrap();
+        let of_account = format!("account_id = 1 AND scholars = {scholars}");
+        assert_eq!(app.count("account_scholars", &of_account).await, 1, "{scholars}");
+        // The site has as many either way.
+        assert_eq!(app.count("site_scholars", "site_id = 21 AND scholars = 1").await, 1);
+    };
+    counted(&mut conn, 2).await;
+    let file = "First Name,Last Name,Birth Date,Entering Grade,Status,Inactive Date\n\
+        Maya,López,2018-03-04,3,Active,\nNoor,López,2018-03-04,3,Inactive,2026-10-01\n";
+    let done = entered(&admin, "winter.csv", file).await;
+    assert_eq!(done["state"], "done", "{done}");
+    counted(&mut conn, 1).await;
+    let undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
+    admin.post("/roster/undo", &undo).await.expect(200);
+    counted(&mut conn, 2).await;
 }

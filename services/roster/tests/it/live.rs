@@ -107,7 +107,11 @@ async fn open_registers_are_told_of_marks_within_a_second() {
 async fn open_registers_are_told_who_must_not_collect_a_child() {
     let (app, admin) = attendance().await;
     let other = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    program.post("/scholars/1/enrollments", &json!({"siteId": 22})).await.expect(201);
+    let sibling = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
     let mut page = Page::open(&other, "siteId=21").await;
+    let mut beside = Page::open(&sibling, "siteId=22").await;
     let mut families = admin.get("/scholars/1").await.expect(200).value()["families"].clone();
     families[0]["allowedToPick"] = json!(false);
     families[0]["isBarred"] = json!(true);
@@ -115,8 +119,27 @@ async fn open_registers_are_told_who_must_not_collect_a_child() {
     let patience = Duration::from_secs(10);
     let told = page.event(patience).await.unwrap().1;
     assert_eq!((&told["kind"], &told["siteId"]), (&json!("roster"), &json!(21)));
+    // So is the child's other site, which whoever says it does not see.
+    let told = beside.event(patience).await.unwrap().1;
+    assert_eq!((&told["kind"], &told["siteId"]), (&json!("roster"), &json!(22)));
     admin.delete("/families/11").await.expect(204);
-    assert_eq!(page.event(patience).await.unwrap().1["kind"], "roster");
+    for page in [&mut page, &mut beside] {
+        assert_eq!(page.event(patience).await.unwrap().1["kind"], "roster");
+    }
+}
+
+#[tokio::test]
+async fn open_registers_are_told_of_classrooms_that_change_or_go() {
+    let (app, admin) = attendance().await;
+    let rooms = "/sites/21/program/2/classrooms";
+    let room = admin.post(rooms, &json!({"name": "Red"})).await.expect(201).value()["id"].clone();
+    let other = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    let mut page = Page::open(&other, "siteId=21").await;
+    let path = format!("/classrooms/{room}");
+    admin.put(&path, &json!({"name": "Scarlet"})).await.expect(200);
+    assert_eq!(page.event(Duration::from_secs(10)).await.unwrap().1["kind"], "roster");
+    admin.delete(&path).await.expect(204);
+    assert_eq!(page.event(Duration::from_secs(10)).await.unwrap().1["kind"], "roster");
 }
 
 #[tokio::test]

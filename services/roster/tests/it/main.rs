@@ -14,6 +14,7 @@ mod import;
 mod live;
 mod merges;
 mod photos;
+mod returns;
 mod scholars;
 mod seed;
 mod staff;

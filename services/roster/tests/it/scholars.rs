@@ -807,7 +807,16 @@ async fn medical_status_is_sealed_and_each_look_is_audited() {
     assert_eq!(after["hasMedical"], true);
     let change = json!({"medical": {"allergies": "Zanzibar dates"}});
     let after = admin.put(&path, &change).await.expect(200).value();
-    assert_eq!((&after["hasMedical"], &after["hasEpiPen"]), (&json!(true), &json!(false)));
+    // What it does not say of medical status stays too.
+    assert_eq!((&after["hasMedical"], &after["hasEpiPen"]), (&json!(true), &json!(true)));
+    let change = json!({"medical": {"epiPen": null}});
+    let after = admin.put(&path, &change).await.expect(200).value();
+    assert_eq!((&after["hasAllergies"], &after["hasEpiPen"]), (&json!(true), &json!(false)));
+    let shown = admin.get(&format!("{path}/medical")).await.expect(200).value();
+    assert_eq!(shown["medical"]["medications"], "Quokkamycin");
+    // That it changed is told, what it says is not.
+    let edits = "action = 'scholar.edit-medical' AND after->>'hasMedical' = 'true'";
+    assert_eq!(app.count("audit_log", edits).await, 2);
     for text in ["zanzibar", "Quokkamycin", "iepStatus"] {
         assert_eq!(holding(&app, text).await, Vec::<String>::new(), "{text}");
     }
@@ -817,6 +826,56 @@ async fn medical_status_is_sealed_and_each_look_is_audited() {
     assert_eq!((&after["hasMedical"], &after["hasLearningStatus"]), (&json!(false), &json!(true)));
     let shown = admin.get(&format!("{path}/medical")).await.expect(200).value();
     assert_eq!(shown["medical"], Value::Null);
+}
+
+/// Whoever sends a contact's new phone number does not say who may collect the child.
+#[tokio::test]
+async fn a_contact_keeps_what_an_edit_does_not_say_of_them() {
+    let (_app, admin) = roster().await;
+    let al = json!({"firstName": "Al", "lastName": "Ray", "isBarred": true, "email": "al@afterbell.test"});
+    let maya = made(&admin, with(child("Maya", 21), json!({"families": [al]}))).await;
+    let path = format!("/scholars/{}", maya["scholarId"]);
+    let contact = &maya["families"][0]["mappingId"];
+    let phone = json!({"families": [{"mappingId": contact, "phoneNumber": "7185550100"}]});
+    let after = admin.put(&path, &phone).await.expect(200).value();
+    let kept = &after["families"][0];
+    assert_eq!(
+        (&kept["firstName"], &kept["isBarred"], &kept["email"], &kept["phoneNumber"]),
+        (&json!("Al"), &json!(true), &json!("al@afterbell.test"), &json!("7185550100"))
+    );
+    let said = json!({"families": [{"mappingId": contact, "isBarred": false, "email": null}]});
+    let kept = admin.put(&path, &said).await.expect(200).value()["families"][0].clone();
+    assert_eq!((&kept["isBarred"], &kept["email"]), (&json!(false), &Value::Null));
+}
+
+#[tokio::test]
+async fn a_site_that_a_child_has_left_is_not_told_what_has_to_do_with_them_since() {
+    let (app, admin) = roster().await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let health = json!({"medical": {"allergies": "Peanuts"}, "families": [{"firstName": "Al", "lastName": "Ray"}]});
+    let maya = made(&admin, with(child("Maya", 21), health)).await;
+    let path = format!("/scholars/{}", maya["scholarId"]);
+    let family = format!("/families/{}", maya["families"][0]["mappingId"]);
+    let here = format!("{path}/enrollments/{}", maya["enrollments"][0]["enrollmentId"]);
+    // Who attends nothing any more is still the site's to know.
+    admin.put(&here, &json!({"status": 2, "inactiveDate": "2026-10-01"})).await.expect(200);
+    admin.get(&format!("{path}/medical")).await.expect(200);
+    program.post(&format!("{path}/enrollments"), &json!({"siteId": 22})).await.expect(201);
+    let left = "Error_ScholarLeft";
+    admin.get(&format!("{path}/medical")).await.expect_problem(403, left);
+    admin.put(&path, &json!({"hasCustodyAlert": false})).await.expect_problem(403, left);
+    admin.delete(&family).await.expect_problem(403, left);
+    admin.post(&format!("{family}/pickup-code"), &json!({})).await.expect_problem(403, left);
+    admin.get(&path).await.expect(200);
+    program.get(&format!("{path}/medical")).await.expect(200);
+    // A child who leaves later, or comes back, is theirs again.
+    let later = json!({"status": 2, "inactiveDate": "2999-10-01"});
+    for edit in [later, json!({"status": 1})] {
+        admin.put(&here, &json!({"status": 2, "inactiveDate": "2026-10-01"})).await.expect(200);
+        admin.get(&format!("{path}/medical")).await.expect(403);
+        admin.put(&here, &edit).await.expect(200);
+        admin.get(&format!("{path}/medical")).await.expect(200);
+    }
 }
 
 #[tokio::test]
@@ -852,6 +911,8 @@ async fn an_enrollment_is_changed_and_counted() {
     let room = room(&admin, 21, "Blue").await;
     admin.put(&path, &json!({"classroomId": room})).await.expect(200);
     admin.delete(&format!("/classrooms/{room}")).await.expect(204);
+    let told = "action = 'enrollment.move' AND before->>'classroomName' = 'Blue' AND after->>'classroomName' = ''";
+    assert_eq!(app.count("audit_log", told).await, 1);
     let list = admin.get("/scholars?search=maya").await.expect(200).value();
     assert_eq!(
         (&list["results"][0]["classroomId"], &list["results"][0]["classroomName"]),

@@ -1,5 +1,7 @@
 //! Rows behind charts as they are asked for, read and answered.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use chrono::NaiveDate;
 use diesel::{
     prelude::*,
@@ -10,7 +12,10 @@ use platform::list::SortDir;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::attendance::{daily::model::At, model::Child};
+use crate::{
+    analytics::figures::Waiting,
+    attendance::{daily::model::At, model::Child},
+};
 
 /// Rows a page when nothing is asked for (spec 2 §9 Paging).
 const PAGE: i64 = 25;
@@ -120,6 +125,40 @@ impl<'q> Page<'q> {
         let count = count.unwrap_or(PAGE);
         Self { sort, limits: (count, count.saturating_mul(page.unwrap_or(1) - 1)) }
     }
+
+    /// Sorted by day, the days on which the rows of the page are, and the page of those: the rest is not to be read for it.
+    pub fn within(self, waiting: Vec<Waiting>) -> (Vec<Waiting>, Self) {
+        let (field, direction) = self.sort;
+        if field.is_some_and(|field| !field.eq_ignore_ascii_case("day")) {
+            return (waiting, self);
+        }
+        let mut marks: BTreeMap<NaiveDate, i64> = BTreeMap::new();
+        for one in &waiting {
+            *marks.entry(one.day).or_default() += one.marks;
+        }
+        let mut days: Vec<(NaiveDate, i64)> = marks.into_iter().collect();
+        if direction == Some(SortDir::Desc) {
+            days.reverse();
+        }
+        let (limit, skip) = self.limits;
+        let mut on_page = BTreeSet::new();
+        let (mut before, mut skipped) = (0, 0);
+        for (day, marks) in days {
+            if before + marks <= skip {
+                skipped = before + marks;
+            } else if before < skip + limit {
+                on_page.insert(day);
+            }
+            before += marks;
+        }
+        let waiting = waiting.into_iter().filter(|one| on_page.contains(&one.day)).collect();
+        (waiting, Self { limits: (limit, skip - skipped), ..self })
+    }
+
+    /// The first row, which tells how many there are on all pages; none unless this page is past the last of them.
+    pub fn told_by<R>(self, rows: &[R]) -> Option<Self> {
+        (rows.is_empty() && self.limits.1 > 0).then_some(Self { limits: (1, 0), ..self })
+    }
 }
 
 impl MissingQuery {
@@ -186,6 +225,9 @@ pub struct EnrolledRow {
     /// The site.
     #[diesel(embed)]
     pub at: At,
+    /// First day of the stay.
+    #[diesel(sql_type = Date)]
+    pub joined_on: NaiveDate,
     /// The first day on which they are not enrolled any more.
     #[diesel(sql_type = Nullable<Date>)]
     pub left_on: Option<NaiveDate>,
@@ -202,7 +244,7 @@ pub struct EnrollmentScholars {
     pub start_date: NaiveDate,
     /// Last day.
     pub end_date: NaiveDate,
-    /// Scholars on all pages; one at two sites counts at each.
+    /// Scholars on all pages; one at two sites counts at each, and whoever came back once for each stay.
     pub count: i64,
     /// The scholars.
     pub results: Vec<EnrollmentScholar>,
@@ -224,4 +266,39 @@ pub struct EnrollmentScholar {
     pub left_on: Option<NaiveDate>,
     /// Why they do not come any more, as the enrollment says.
     pub left_note: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::Datelike;
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    // Three marks on the 9th, five on the 10th, two on the 11th.
+    #[case("asc", (2, 1), &[9], (2, 0))]
+    #[case("asc", (2, 2), &[9, 10], (2, 2))]
+    #[case("asc", (3, 2), &[10], (3, 0))]
+    #[case("asc", (4, 3), &[11], (4, 0))]
+    #[case("desc", (4, 1), &[10, 11], (4, 0))]
+    #[case("desc", (4, 2), &[9, 10], (4, 2))]
+    #[case("asc", (4, 4), &[], (4, 2))]
+    fn a_page_by_day_is_on_some_days(
+        #[case] direction: &str,
+        #[case] (count, page): (i64, i64),
+        #[case] days: &[u32],
+        #[case] limits: (i64, i64),
+    ) {
+        let day = |day| NaiveDate::from_ymd_opt(2026, 11, day).unwrap();
+        let waits = |site, on, marks| Waiting { site, day: day(on), marks };
+        let waiting = vec![waits(1, 9, 3), waits(1, 10, 1), waits(2, 10, 4), waits(2, 11, 2)];
+        let direction = if direction == "asc" { SortDir::Asc } else { SortDir::Desc };
+        let asked = Page::new((None, Some(direction)), (Some(page), Some(count)));
+        let (there, within) = asked.within(waiting.clone());
+        let found: BTreeSet<u32> = there.iter().map(|one| one.day.day()).collect();
+        assert_eq!((found, within.limits), (days.iter().copied().collect(), limits));
+        let by_name = Page::new((Some("lastName"), None), (Some(page), Some(count)));
+        assert_eq!(by_name.within(waiting.clone()).0, waiting);
+    }
 }

@@ -22,7 +22,7 @@ use crate::{
     actions::ReportAttendance,
     analytics::{
         asked::{self, Asked},
-        figures::SiteDays,
+        figures::{SiteDays, Waiting},
         model::groups,
         store::Wanted,
     },
@@ -43,18 +43,17 @@ pub async fn list_missing_marks(
     let groups = groups(query.group_ids.as_deref())?;
     let place = (query.site_id, query.program_id);
     let asked = Asked::new(&platform, place, (query.start_date, query.end_date), groups);
-    // The counts tell the few days on which somebody is missing from all those on which somebody was expected.
+    // The counts tell the few days on which somebody is missing from all those on which somebody was expected, and how many.
     let ((start_date, end_date), sites) = asked::attendance(&platform, &who, &asked).await?;
     let (seen, days): (Vec<Seen>, Vec<SiteDays>) = sites.into_iter().unzip();
-    let waiting = days.iter().flat_map(SiteDays::waiting).collect();
+    let waiting: Vec<Waiting> = days.iter().flat_map(SiteDays::waiting).collect();
+    let count = waiting.iter().map(|waiting| waiting.marks).sum();
+    let (waiting, page) = query.page().within(waiting);
     let wanted = Wanted::of(&seen, asked.groups.clone());
     let rows = platform
         .db()
-        .tenant_tx(&who.scope, async |conn| {
-            store::missing(conn, &wanted, waiting, query.page()).await
-        })
+        .tenant_tx(&who.scope, async |conn| store::missing(conn, &wanted, &waiting, page).await)
         .await?;
-    let count = rows.first().map_or(0, |row| row.at.total);
     let results =
         rows.into_iter().map(|row| MissingMark { child: row.child, at: row.at, day: row.day });
     Ok(Json(MissingMarks { start_date, end_date, count, results: results.collect() }))
@@ -74,19 +73,25 @@ pub async fn list_enrollment_scholars(
     let groups = groups(query.group_ids.as_deref())?;
     let place = (query.site_id, query.program_id);
     let asked = Asked::new(&platform, place, (query.start_date, query.end_date), groups);
-    let ((start_date, end_date), rows) = platform
+    let page = query.page();
+    let ((start_date, end_date), rows, first) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let seen = read::sites_seen(conn, &who, asked.place).await?;
             let days = asked.days(&seen)?;
             let wanted = Wanted::of(&seen, asked.groups.clone());
-            let rows = store::enrolled(conn, &wanted, (query.which, days), query.page()).await?;
-            Ok::<_, Problem>((days, rows))
+            let figure = (query.which, days);
+            let rows = store::enrolled(conn, &wanted, figure, page).await?;
+            let first = match page.told_by(&rows) {
+                Some(first) => store::enrolled(conn, &wanted, figure, first).await?,
+                None => Vec::new(),
+            };
+            Ok::<_, Problem>((days, rows, first))
         })
         .await?;
-    let count = rows.first().map_or(0, |row| row.at.total);
+    let count = rows.iter().chain(&first).next().map_or(0, |row| row.at.total);
     let results = rows.into_iter().map(|row| EnrollmentScholar {
-        enrolled_on: row.child.enrolled_on,
+        enrolled_on: row.joined_on,
         child: row.child,
         at: row.at,
         left_on: row.left_on,

@@ -7,7 +7,7 @@ use platform::error::Problem;
 
 use super::model::{EnrolledRow, MissingRow, Page, Which};
 use crate::{
-    analytics::store::Wanted,
+    analytics::{figures::Waiting, store::Wanted},
     attendance::{daily::model::order, store::CHILD},
 };
 
@@ -26,11 +26,18 @@ const SCHOLARS: &str = "unnest($1, $2) AS seen (site_id, sees_unassigned)
      JOIN scholars s ON s.id = e.scholar_id
      JOIN ref_sites r ON r.id = e.site_id";
 
+/// The stays of a scholar at a site: each its first day, and the first day on which they were not enrolled any more.
+const STAYS: &str = "(
+         SELECT e.enrolled_on AS joined, coalesce(e.inactive_on, CASE WHEN e.status <> 1 THEN e.enrolled_on END) AS until
+         UNION ALL
+         SELECT lower(days), upper(days) FROM unnest(e.earlier) AS days
+     )";
+
 /// Scholars without a mark on days on which the registers of their sites wait for one: `waiting` names those.
 pub async fn missing(
     conn: &mut AsyncPgConnection,
     wanted: &Wanted,
-    waiting: Vec<(i64, NaiveDate)>,
+    waiting: &[Waiting],
     page: Page<'_>,
 ) -> Result<Vec<MissingRow>, Problem> {
     let order = order(&[&SORTS[..], &[("day", "waits.day")]].concat(), page.sort, "day")?;
@@ -38,12 +45,13 @@ pub async fn missing(
         "SELECT {CHILD}, e.site_id, r.name AS site_name, waits.day, count(*) OVER () AS total
          FROM {SCHOLARS}
          JOIN unnest($4, $5) AS waits (site_id, day) ON waits.site_id = e.site_id
-             AND enrollment_expects(e.enrolled_on, e.inactive_on, e.status, e.days, waits.day)
+             AND enrollment_expects(e.enrolled_on, e.inactive_on, e.earlier, e.status, e.days, waits.day)
          LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day = waits.day AND a.is_taken
          WHERE a.enrollment_id IS NULL
          ORDER BY {order}, waits.day, list_key(e.last_name), list_key(e.first_name), e.id LIMIT $6 OFFSET $7"
     );
-    let (sites, days): (Vec<i64>, Vec<NaiveDate>) = waiting.into_iter().unzip();
+    let (sites, days): (Vec<i64>, Vec<NaiveDate>) =
+        waiting.iter().map(|one| (one.site, one.day)).unzip();
     let rows = diesel::sql_query(sql)
         .bind::<Array<BigInt>, _>(&wanted.sites)
         .bind::<Array<Bool>, _>(&wanted.sees_unassigned)
@@ -64,23 +72,21 @@ pub async fn enrolled(
     (which, (first, last)): (Which, (NaiveDate, NaiveDate)),
     page: Page<'_>,
 ) -> Result<Vec<EnrolledRow>, Problem> {
-    let more = [("enrolledOn", "e.enrolled_on"), ("leftOn", "until.day")];
+    let more = [("enrolledOn", "stay.joined"), ("leftOn", "stay.until")];
     let order = order(&[&SORTS[..], &more].concat(), page.sort, "lastName")?;
     let which = match which {
-        Which::Enrolled => "until.day IS NULL OR until.day > $5",
-        Which::Joined => "e.enrolled_on >= $4",
-        Which::Left => "until.day BETWEEN $4 AND $5",
-        Which::Gone => "until.day <= $5",
+        Which::Enrolled => "stay.until IS NULL OR stay.until > $5",
+        Which::Joined => "stay.joined >= $4",
+        Which::Left => "stay.until BETWEEN $4 AND $5",
+        Which::Gone => "stay.until <= $5",
         Which::Ever => "true",
     };
     let sql = format!(
-        "SELECT {CHILD}, e.site_id, r.name AS site_name, until.day AS left_on, e.inactive_note AS left_note,
+        "SELECT {CHILD}, e.site_id, r.name AS site_name, stay.joined AS joined_on, stay.until AS left_on, e.inactive_note AS left_note,
              count(*) OVER () AS total
          FROM {SCHOLARS}
-         CROSS JOIN LATERAL (
-             SELECT coalesce(e.inactive_on, CASE WHEN e.status <> 1 THEN e.enrolled_on END) AS day
-         ) until
-         WHERE e.enrolled_on <= $5 AND $4 <= $5 AND ({which})
+         CROSS JOIN LATERAL {STAYS} stay
+         WHERE stay.joined <= $5 AND $4 <= $5 AND ({which})
          ORDER BY {order}, list_key(e.last_name), list_key(e.first_name), e.id LIMIT $6 OFFSET $7"
     );
     let rows = diesel::sql_query(sql)

@@ -77,6 +77,12 @@ impl DailyQuery {
         (Some(count), count.saturating_mul(self.page.unwrap_or(1) - 1))
     }
 
+    /// The first row, which tells how many there are on all pages; none unless this page is past the last of them.
+    pub fn told_by<R>(&self, rows: &[R]) -> Option<Self> {
+        let is_past = rows.is_empty() && self.limits().1 > 0;
+        is_past.then(|| Self { page: None, count: Some(1), ..self.clone() })
+    }
+
     /// Whether one of these sorts is asked for.
     pub fn is_sorted_by(&self, sorts: &[(&str, &str)]) -> bool {
         let asked = self.sort_field.as_deref().unwrap_or_default();

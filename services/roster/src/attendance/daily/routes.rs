@@ -44,18 +44,23 @@ pub async fn list_daily_attendance_by_scholar(
     who: Can<ReportAttendance>,
     ValidQuery(asked): ValidQuery<DailyQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let ((start_date, end_date), rows) = platform
+    let ((start_date, end_date), rows, first) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (sites, span) = place(conn, &platform, &who, &asked).await?;
-            Ok::<_, Problem>((span, store::scholars(conn, &sites, span, &asked).await?))
+            let rows = store::scholars(conn, &sites, span, &asked).await?;
+            let first = match asked.told_by(&rows) {
+                Some(first) => store::scholars(conn, &sites, span, &first).await?,
+                None => Vec::new(),
+            };
+            Ok::<_, Problem>((span, rows, first))
         })
         .await?;
     if asked.is_report == Some(true) {
         let lines: Vec<csv::Line> = rows.iter().map(scholar_line).collect();
         return file(&platform, &who, "daily-attendance-by-scholar", &SCHOLAR_HEADER, lines).await;
     }
-    let count = rows.first().map_or(0, |row| row.at.total);
+    let count = rows.iter().chain(&first).next().map_or(0, |row| row.at.total);
     let results = rows.into_iter().map(|row| DailyScholar {
         child: row.child,
         at: row.at,
@@ -83,16 +88,21 @@ pub async fn list_daily_attendance_details(
     who: Can<ReportAttendance>,
     ValidQuery(asked): ValidQuery<DailyQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let ((start_date, end_date), rows) = platform
+    let ((start_date, end_date), rows, first) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (sites, span) = place(conn, &platform, &who, &asked).await?;
-            Ok::<_, Problem>((span, store::details(conn, &sites, span, &asked).await?))
+            let rows = store::details(conn, &sites, span, &asked).await?;
+            let first = match asked.told_by(&rows) {
+                Some(first) => store::details(conn, &sites, span, &first).await?,
+                None => Vec::new(),
+            };
+            Ok::<_, Problem>((span, rows, first))
         })
         .await?;
     let markers = rows.iter().filter_map(|row| row.mark.stored.marked_by);
     let names = platform.names_of(markers).await?;
-    let count = rows.first().map_or(0, |row| row.at.total);
+    let count = rows.iter().chain(&first).next().map_or(0, |row| row.at.total);
     let results: Vec<DailyDetail> =
         rows.into_iter().filter_map(|row| detail(row, &names)).collect();
     if asked.is_report == Some(true) {

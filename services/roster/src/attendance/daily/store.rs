@@ -51,21 +51,28 @@ fn children(order: &str) -> String {
     )
 }
 
-/// How often a scholar had which mark.
+/// How often a scholar had which mark. Whoever came or left and has no status was there, as in the figures.
 const COUNTED: &str = "CROSS JOIN LATERAL (
          SELECT count(*)::integer AS taken,
-             count(*) FILTER (WHERE a.status = 2)::integer AS present,
+             count(*) FILTER (WHERE coalesce(a.status, 2) = 2)::integer AS present,
              count(*) FILTER (WHERE a.status = 3)::integer AS late,
              count(*) FILTER (WHERE a.status = 1)::integer AS absent,
              count(*) FILTER (WHERE a.status = 4)::integer AS not_scheduled,
              count(a.late_minutes)::integer AS late_pickups,
-             count(*) FILTER (WHERE a.status IN (2, 3))::float8
-                 / nullif(count(*) FILTER (WHERE a.status IN (1, 2, 3)), 0) AS rate
+             count(*) FILTER (WHERE coalesce(a.status, 2) IN (2, 3))::float8
+                 / nullif(count(*) FILTER (WHERE coalesce(a.status, 2) IN (1, 2, 3)), 0) AS rate
          FROM attendance a
          WHERE a.enrollment_id = child.id AND a.day BETWEEN $3 AND $4 AND a.is_taken
      ) AS marks";
 
-/// The scholars who are enrolled at sites on some of the days, with how often they had which mark.
+/// Whether a scholar has a mark of the days, which is looked up of each who was not enrolled then. For an EXISTS PostgreSQL may
+/// read the marks of everybody instead.
+const MARKED: &str = "(
+         SELECT true FROM attendance a WHERE a.enrollment_id = e.id AND a.day BETWEEN $3 AND $4 AND a.is_taken LIMIT 1
+     )";
+
+/// The scholars who are enrolled at sites on some of the days, and those who have marks of them all the same, as of a child who
+/// was found to have left before; with how often they had which mark.
 pub async fn scholars(
     conn: &mut AsyncPgConnection,
     sites: &[Seen],
@@ -77,7 +84,10 @@ pub async fn scholars(
     let counted = if query.is_sorted_by(&SCHOLAR_SORTS) { COUNTED } else { "" };
     let children = children(&order);
     let sql = format!(
-        "WITH child AS MATERIALIZED ({children} AND e.enrolled_on <= $4 AND coalesce(e.inactive_on > $3, e.status = 1)),
+        "WITH child AS MATERIALIZED (
+             {children}
+             AND (enrollment_lasts(e.enrolled_on, e.inactive_on, e.earlier, e.status, $3, $4) OR {MARKED})
+         ),
          page AS MATERIALIZED (
              SELECT child.id, child.site_name, count(*) OVER () AS total,
                  row_number() OVER (ORDER BY {order}, last_key, first_key, child.id) AS place

@@ -181,6 +181,10 @@ impl Shown {
             Self::Contacts => return Cell::Text(called(contacts, words)),
             Self::Grade => word_of(&GRADES, Some(child.entering_grade)).to_owned(),
             Self::Attendance if !mark.is_taken() => String::new(),
+            // Somebody said that the child came or left, and no more.
+            Self::Attendance | Self::Status if mark.is_taken() && mark.status.is_none() => {
+                "--".to_owned()
+            }
             Self::Attendance | Self::Status => words.status(status).to_owned(),
             Self::CheckIn => mark.check_in.map(|time| words.time(time)).unwrap_or_default(),
             Self::CheckOut => {

@@ -85,7 +85,7 @@ pub async fn upload_document(
     let (name, kind) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = reach::at(conn, &who, scholar).await?;
+            let at = reach::attended(conn, &platform, &who, scholar).await?;
             let (name, kind) = rules::ACCEPTED.read(&asked.name, &file)?;
             let documents = store::document_list(conn, &at, scholar).await?;
             rules::placed(&documents, &name, asked.if_exists)?;
@@ -101,7 +101,7 @@ pub async fn upload_document(
     let stored = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = reach::at(conn, &who, scholar).await?;
+            let at = reach::attended(conn, &platform, &who, scholar).await?;
             // One upload at a time, so that five are five.
             scholars::scholar_lock(conn, &at, scholar).await?.ok_or_else(gone)?;
             let documents = store::document_list(conn, &at, scholar).await?;
@@ -163,7 +163,7 @@ pub async fn download_document(
     let row = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = reach::at(conn, &who, scholar).await?;
+            let at = reach::attended(conn, &platform, &who, scholar).await?;
             let row = store::document(conn, &at, scholar, id).await?.ok_or_else(none)?;
             let looked = (None, Some(&row));
             note(conn, &platform, &at, scholar, "scholar.document-download", looked).await?;
@@ -193,7 +193,7 @@ pub async fn delete_document(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = reach::at(conn, &who, scholar).await?;
+            let at = reach::attended(conn, &platform, &who, scholar).await?;
             let row = store::document_delete(conn, &at, scholar, id).await?;
             let row = row.ok_or_else(|| Problem::not_found("document"))?;
             DOCUMENTS.forget(conn, &platform, at.place().account, row.object).await?;

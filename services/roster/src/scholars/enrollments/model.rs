@@ -69,7 +69,7 @@ pub struct EnrollmentRequest {
     pub site_id: Option<i64>,
     /// A classroom of the site; none for an unassigned scholar.
     pub classroom_id: Option<i64>,
-    /// First day; today at the site when missing.
+    /// First day; today at the site when missing, or the inactive date when that is earlier.
     pub enrollment_date: Option<NaiveDate>,
     /// Scheduled days, 0 Sunday to 6 Saturday.
     pub scheduled_days: Vec<i64>,

@@ -10,7 +10,7 @@ use diesel_async::AsyncPgConnection;
 use garde::Validate;
 use platform::{
     Platform, audit,
-    auth::{Can, Place},
+    auth::{Action, At, Can, Place, Principal},
     bulk::{self, BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
     extract::{Answer, Valid},
@@ -158,6 +158,25 @@ async fn move_part(
     undo.store(conn, changes).await?;
     audit::record_all(conn, platform.clock(), &who.principal, entries).await?;
     Ok(items)
+}
+
+/// Lets the scholars of a classroom be unassigned before it goes, as their histories tell then.
+pub async fn leave_classroom(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    (who, at): (&Principal, &At<'_, impl Action>),
+    classroom: i64,
+) -> Result<(), Problem> {
+    let there = store::classroom_enrollments_lock(conn, at, classroom).await?;
+    let ids: Vec<i64> = there.iter().map(|it| it.enrollment_id).collect();
+    let before: HashMap<i64, Enrollment> =
+        there.into_iter().map(|it| (it.enrollment_id, it)).collect();
+    let moved = store::enrollments_move(conn, &ids, None, at.user_id()).await?;
+    let entry = |after: &Enrollment| {
+        audit::Entry::change("enrollment.move", before.get(&after.enrollment_id), Some(after))
+    };
+    let entries = moved.iter().map(entry).collect();
+    Ok(audit::record_all(conn, platform.clock(), who, entries).await?)
 }
 
 /// Errors: 404 for an enrollment that is not at the classroom's site; those of [`Can::at`].

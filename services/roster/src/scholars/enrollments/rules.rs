@@ -58,10 +58,6 @@ pub fn fields(
     today: NaiveDate,
 ) -> EnrollmentFields {
     let field = |name: &str| format!("{prefix}{name}");
-    let enrolled_on = request.enrollment_date.unwrap_or(today);
-    if !is_plausible(enrolled_on) {
-        faults.add(field("enrollmentDate"), IMPLAUSIBLE);
-    }
     let status = match request.status {
         None | Some(1) => ACTIVE,
         Some(2) => INACTIVE,
@@ -73,6 +69,13 @@ pub fn fields(
     };
     // Date and note belong to the inactive (spec 2 §4).
     let inactive_on = request.inactive_date.filter(|_| status == INACTIVE);
+    // Whoever left before today without a first day did not begin today.
+    let left = inactive_on.filter(|date| is_plausible(*date));
+    let begun = || left.map_or(today, |date| date.min(today));
+    let enrolled_on = request.enrollment_date.unwrap_or_else(begun);
+    if !is_plausible(enrolled_on) {
+        faults.add(field("enrollmentDate"), IMPLAUSIBLE);
+    }
     match inactive_on {
         None if status == INACTIVE => {
             faults.add(field("inactiveDate"), Fault::required("Inactive date"));

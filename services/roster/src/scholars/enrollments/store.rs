@@ -72,6 +72,22 @@ pub async fn enrollments_lock(
         .await
 }
 
+/// Enrollments in a classroom of the site, locked until the transaction ends.
+pub async fn classroom_enrollments_lock(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    classroom: i64,
+) -> QueryResult<Vec<Enrollment>> {
+    enrollments::table
+        .filter(enrollments::classroom_id.eq(classroom))
+        .filter(enrollments::site_id.nullable().eq(at.place().site))
+        .order(enrollments::id)
+        .select(Enrollment::as_select())
+        .for_no_key_update()
+        .load(conn)
+        .await
+}
+
 /// Who is active at a site, in the order in which they were entered.
 pub async fn active_at(
     conn: &mut AsyncPgConnection,

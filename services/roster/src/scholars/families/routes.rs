@@ -21,7 +21,6 @@ use super::{
 use crate::{
     actions, live,
     scholars::{
-        enrollments::model::Enrollment,
         list::{check_place, model::ScholarFilter},
         reach,
         read::whole,
@@ -110,7 +109,7 @@ pub async fn delete_contact(
             if of.id.is_some_and(|said| said != scholar) {
                 return Err(gone());
             }
-            let at = reach::at(conn, &who, scholar).await.map_err(|_| gone())?;
+            let at = reach::attended(conn, &platform, &who, scholar).await?;
             let row = scholars::scholar_lock(conn, &at, scholar).await?.ok_or_else(gone)?;
             let before = whole(conn, &who.scope, row).await?;
             if !store::contact_delete(conn, &at, scholar, id).await? {
@@ -121,7 +120,8 @@ pub async fn delete_contact(
             let after = whole(conn, &who.scope, row).await?;
             let entry = audit::Entry::change("family.delete", Some(&before), Some(&after));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            live::rosters(conn, after.enrollments.iter().map(Enrollment::place)).await?;
+            let places = reach::everywhere(conn, &at, scholar).await?;
+            live::rosters(conn, places).await?;
             Ok::<_, Problem>(())
         })
         .await?;

@@ -87,11 +87,11 @@ const MERGE: [&str; 6] = [
          -- Whatever guards a child stays.
          has_custody_alert = k.has_custody_alert OR g.has_custody_alert
      FROM scholars g WHERE k.id = $1 AND g.id = $2",
-    // Where both are at a site, the earlier first day counts, and whoever comes still comes.
+    // Where both are at a site, the earlier first day counts, earlier stays are those of both, and whoever comes still comes.
     "UPDATE enrollments k SET enrolled_on = least(k.enrolled_on, g.enrolled_on), status = least(k.status, g.status),
          inactive_on = CASE WHEN least(k.status, g.status) = 1 THEN NULL ELSE greatest(k.inactive_on, g.inactive_on) END,
          inactive_note = CASE WHEN least(k.status, g.status) = 1 THEN NULL ELSE coalesce(k.inactive_note, g.inactive_note) END,
-         classroom_id = coalesce(k.classroom_id, g.classroom_id),
+         classroom_id = coalesce(k.classroom_id, g.classroom_id), earlier = k.earlier + g.earlier,
          days = CASE WHEN k.days = '{}' THEN g.days ELSE k.days END, version = k.version + 1, modified_at = now()
      FROM enrollments g WHERE k.scholar_id = $1 AND g.scholar_id = $2 AND g.site_id = k.site_id",
     "UPDATE attendance a SET enrollment_id = mine.id

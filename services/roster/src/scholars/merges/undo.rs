@@ -49,9 +49,10 @@ const UNDO: [&str; 9] = [
      WHERE m.id = $1 AND e.id = was.id AND e.scholar_id = m.kept_id",
     "INSERT INTO enrollments (
          id, account_id, program_id, site_id, scholar_id, classroom_id, status, enrolled_on, inactive_on, inactive_note, days,
-         version, created_at, created_by, modified_at, modified_by)
+         earlier, version, created_at, created_by, modified_at, modified_by)
      SELECT was.id, was.account_id, was.program_id, was.site_id, was.scholar_id, c.id, was.status, was.enrolled_on,
-         was.inactive_on, was.inactive_note, was.days, was.version + 1, was.created_at, was.created_by, now(), was.modified_by
+         was.inactive_on, was.inactive_note, was.days, coalesce(was.earlier, '{}'), was.version + 1,
+         was.created_at, was.created_by, now(), was.modified_by
      FROM scholar_merges m
      CROSS JOIN jsonb_populate_recordset(NULL::enrollments, m.before -> 'enrollments') was
      LEFT JOIN classrooms c ON c.id = was.classroom_id AND c.site_id = was.site_id
@@ -75,7 +76,8 @@ const UNDO: [&str; 9] = [
     // Dates and classroom of the one who was kept, unless somebody has changed the enrollment since. A merge of before that was
     // noted goes by the version.
     "UPDATE enrollments e SET enrolled_on = was.enrolled_on, status = was.status, inactive_on = was.inactive_on,
-         inactive_note = was.inactive_note, days = was.days, version = e.version + 1, modified_at = now(),
+         inactive_note = was.inactive_note, days = was.days, earlier = coalesce(was.earlier, '{}'),
+         version = e.version + 1, modified_at = now(),
          classroom_id = (SELECT c.id FROM classrooms c WHERE c.id = was.classroom_id AND c.site_id = e.site_id)
      FROM scholar_merges m
      CROSS JOIN LATERAL jsonb_populate_recordset(NULL::enrollments, m.before -> 'kept_enrollments') AS was

@@ -85,7 +85,7 @@ pub async fn upload_scholar_photo(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = reach::at(conn, &who, scholar).await?;
+            let at = reach::attended(conn, &platform, &who, scholar).await?;
             check_consent(conn, &at, scholar).await
         })
         .await?;
@@ -102,7 +102,7 @@ pub async fn upload_scholar_photo(
     let stored = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = reach::at(conn, &who, scholar).await?;
+            let at = reach::attended(conn, &platform, &who, scholar).await?;
             check_consent(conn, &at, scholar).await?;
             store::photo_put(conn, &at, scholar, object, platform.clock().now()).await?;
             note(conn, &platform, &at, scholar, "scholar.photo-upload").await
@@ -176,7 +176,7 @@ pub async fn delete_scholar_photo(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = reach::at(conn, &who, scholar).await?;
+            let at = reach::attended(conn, &platform, &who, scholar).await?;
             if !store::photo_delete(conn, &at, scholar).await? {
                 return Err(Problem::not_found("photo"));
             }

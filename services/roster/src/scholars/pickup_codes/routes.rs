@@ -111,11 +111,11 @@ pub async fn make_pickup_code(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let gone = || Problem::not_found("family");
             let scholar = families::contact_scholar(conn, id).await?;
-            let at = reach::at(conn, &who, scholar).await.map_err(|_| gone())?;
+            let at = reach::attended(conn, &platform, &who, scholar).await?;
             let contacts = scholars::contacts(conn, scholar).await?;
-            let contact = contacts.into_iter().find(|one| one.mapping_id == id).ok_or_else(gone)?;
+            let contact = contacts.into_iter().find(|one| one.mapping_id == id);
+            let contact = contact.ok_or_else(|| Problem::not_found("family"))?;
             if !contact.allowed_to_pick {
                 let fault = fault("mayNotPickUp", "This person may not pick up the scholar");
                 return Err(Problem::invalid("mappingId", fault));
@@ -145,9 +145,8 @@ pub async fn delete_pickup_code(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let gone = || Problem::not_found("family");
             let scholar = families::contact_scholar(conn, id).await?;
-            let at = reach::at(conn, &who, scholar).await.map_err(|_| gone())?;
+            let at = reach::attended(conn, &platform, &who, scholar).await?;
             if !store::code_delete(conn, &at, id).await? {
                 return Err(Problem::not_found("pickupCode"));
             }
