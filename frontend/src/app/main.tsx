@@ -12,7 +12,6 @@ import { StartScreen } from './layout/StartScreen';
 import { keepForOffline } from './offline/keepForOffline';
 import { clearKept } from './offline/keptSession';
 import { isForThisPortal } from './session/portalClaim';
-import { hasAuthCookie } from './session/sessionCookies';
 import { CALLBACK_PATH, makeSignInClient } from './session/signInClient';
 import { Tokens } from './session/tokens';
 import { makeStore } from './store/store';
@@ -25,17 +24,19 @@ function show(screen: ReactElement): void {
   root?.render(<ThemeModeProvider>{screen}</ThemeModeProvider>);
 }
 
+function showFailed(): void {
+  show(
+    <StartFailed
+      onAgain={() => {
+        window.location.assign('/');
+      }}
+    />,
+  );
+}
+
 const tokens = new Tokens(
   makeSignInClient(),
-  () => {
-    show(
-      <StartFailed
-        onAgain={() => {
-          window.location.assign('/');
-        }}
-      />,
-    );
-  },
+  showFailed,
   () => {
     store.dispatch(problemShown({ name: TAKEN_OVER, message: null, correlationId: null }));
   },
@@ -74,7 +75,6 @@ async function start(): Promise<void> {
   }
   const person = await tokens.person();
   if (person === null) {
-    tokens.signIn();
     return;
   }
   if (!isForThisPortal(person.access_token)) {
@@ -88,9 +88,7 @@ async function start(): Promise<void> {
       gateway={gateway}
       signOut={(options) => void tokens.signOut(options)}
       checkSignIn={() => {
-        if (!hasAuthCookie()) {
-          tokens.signIn();
-        }
+        tokens.person().catch(() => {});
       }}
     />,
   );
@@ -105,11 +103,5 @@ window.addEventListener('pageshow', (event) => {
 
 start().catch((error: unknown) => {
   console.error('the app could not start', error);
-  show(
-    <StartFailed
-      onAgain={() => {
-        window.location.assign('/');
-      }}
-    />,
-  );
+  showFailed();
 });

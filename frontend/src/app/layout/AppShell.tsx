@@ -1,5 +1,5 @@
 import { Box, Link as PlainLink } from '@mui/material';
-import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { useReadAccountQuery, useReadAcknowledgmentQuery } from '@/api/admin';
@@ -221,10 +221,7 @@ interface Opened {
  */
 function useOpenedRoute({ pathname, pageKey, isLed, main, onNavigated }: Opened): void {
   const last = useRef({ pathname, pageKey });
-  const notify = useRef(onNavigated);
-  useEffect(() => {
-    notify.current = onNavigated;
-  }, [onNavigated]);
+  const notify = useEffectEvent(onNavigated);
   useEffect(() => {
     const before = last.current;
     last.current = { pathname, pageKey };
@@ -233,7 +230,7 @@ function useOpenedRoute({ pathname, pageKey, isLed, main, onNavigated }: Opened)
       main.current?.focus();
     }
     if (before.pathname !== pathname) {
-      notify.current();
+      notify();
     }
   }, [pathname, pageKey, isLed, main]);
 }

@@ -1,17 +1,14 @@
 import { Suspense } from 'react';
-import { useLocation } from 'react-router';
 import { useWaiting } from '@/shared/browser/waitingMarks';
 import { lazy } from '@/shared/lazy/lazy';
-import { pageOf } from '@/shared/place/address';
 import { useSession } from '@/shared/session/SessionContext';
 
 /** Loaded where marks wait: most visits have none. The service worker keeps it, because they wait for want of a connection. */
 const WaitingStrip = lazy(() => import(/* webpackChunkName: "waiting-marks" */ '@/features/attendance/waiting/WaitingStrip').then((module) => ({ default: module.WaitingStrip })), { failure: 'none' });
 
-/** Sends attendance marks that wait in this browser, whichever page is open, and says so. The register says it itself. */
+/** Sends attendance marks that wait in this browser, whichever page is open, and says so. */
 export function WaitingMarks() {
   const { user } = useSession();
-  const { pathname } = useLocation();
   const hasSome = useWaiting(user.id) > 0;
-  return <Suspense fallback={null}>{hasSome && pageOf(pathname) !== '/attendance' && <WaitingStrip />}</Suspense>;
+  return <Suspense fallback={null}>{hasSome && <WaitingStrip />}</Suspense>;
 }

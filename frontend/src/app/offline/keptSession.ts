@@ -31,8 +31,8 @@ export async function keepSession(session: KeptSession): Promise<void> {
 
 /** The session that this device kept of whoever is signed in; null when there is none. */
 export async function readKeptSession(): Promise<KeptSession | null> {
-  const owner = Number(readCookie('user_id') ?? '0');
-  if (!isAnythingKept() || !Number.isSafeInteger(owner) || owner <= 0) {
+  const owner = Number(readCookie('user_id'));
+  if (!isAnythingKept() || !(owner > 0)) {
     return null;
   }
   try {

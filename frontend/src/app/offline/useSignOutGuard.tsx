@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readWaiting } from '@/shared/browser/waitingMarks';
 import { lazy } from '@/shared/lazy/lazy';
 import { useSession } from '@/shared/session/SessionContext';
@@ -18,17 +18,13 @@ export function useSignOutGuard(onSignOut: () => void): { signOut: () => void; q
         onSignOut();
       }
     },
-    question: (
-      <Suspense fallback={null}>
-        {isAsked && (
-          <SignOutDialog
-            onSignOut={onSignOut}
-            onStay={() => {
-              setIsAsked(false);
-            }}
-          />
-        )}
-      </Suspense>
+    question: isAsked && (
+      <SignOutDialog
+        onSignOut={onSignOut}
+        onStay={() => {
+          setIsAsked(false);
+        }}
+      />
     ),
   };
 }

@@ -18,13 +18,10 @@ export function lastUserName(): string | null {
   return readCookie('user_name');
 }
 
+/** Writes who is signed in, and lets what else the cookies say of the person live another hour. */
 export function writePerson(id: string, userName: string): void {
   writeCookie('user_id', id, USER_COOKIE_DAYS);
   writeCookie('user_name', userName, USER_COOKIE_DAYS);
-}
-
-/** Lets the cookies of the person live another hour. */
-export function touchUserCookies(): void {
   for (const name of USER_COOKIES) {
     const value = readCookie(name);
     if (value !== null) {

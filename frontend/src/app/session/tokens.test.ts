@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { ErrorResponse, User, type UserManager } from 'oidc-client-ts';
-import { readCookie, writeCookie } from '@/shared/browser/cookies';
+import { dropCookie, readCookie, writeCookie } from '@/shared/browser/cookies';
 import { mayKeep } from '@/shared/browser/offlineKept';
 import { reloadPage } from '@/shared/browser/reload';
 import { server } from '@/test/server';
@@ -133,6 +133,37 @@ describe('what the token endpoint answers', () => {
     error.mockRestore();
   });
 
+  test('nothing, after the cookie ran out: the person stays who they are', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { tokens, signIn } = await signedIn(() => HttpResponse.error());
+    dropCookie('user_id');
+    expect((await tokens.person())?.profile.sub).toBe('7');
+    expect(readCookie('user_id')).toBe('7');
+    // In the open window, too.
+    dropCookie('user_id');
+    expect((await tokens.person())?.profile.sub).toBe('7');
+    expect(readCookie('user_id')).toBe('7');
+    expect(signIn).not.toHaveBeenCalled();
+    error.mockRestore();
+  });
+
+  test('tokens, after the cookie ran out: it is written anew', async () => {
+    const { tokens, signIn } = await signedIn(() => HttpResponse.json({ access_token: good, token_type: 'Bearer', refresh_token: 'r2', expires_in: 300 }));
+    dropCookie('user_id');
+    expect((await tokens.person())?.refresh_token).toBe('r2');
+    expect(readCookie('user_id')).toBe('7');
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  test('400 after the cookie ran out: the person must sign in again', async () => {
+    const { manager, tokens, signIn } = await signedIn(() => HttpResponse.json({ error: 'invalid_grant' }, { status: 400 }));
+    dropCookie('user_id');
+    await expect(tokens.person()).resolves.toBeNull();
+    expect(signIn).toHaveBeenCalledTimes(1);
+    expect(readCookie('user_id')).toBeNull();
+    expect(await manager.getUser()).toBeNull();
+  });
+
   test('400 for a session that another window took over: the person is told, and stays until they have read it', async () => {
     const { manager, signIn } = await signedIn(() => HttpResponse.json({ error: 'invalid_grant', error_description: 'Error_TokenTakenOver' }, { status: 400 }));
     const told = jest.fn();
@@ -199,6 +230,25 @@ test('signing out keeps the user name only when the session ended by itself', as
   expect(manager.signoutRedirect).toHaveBeenCalledWith({ id_token_hint: 'id' });
   await tokens.signOut({ keepUserName: false });
   expect(readCookie('user_name')).toBeNull();
+});
+
+test('after a sign-out that nothing answered, the password is asked for until somebody has signed in', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { manager, tokens } = setUp(person());
+  manager.signoutRedirect.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await tokens.signOut({ keepUserName: false });
+  // The window starts anew, as often as it is tried.
+  const signInAnew = () => {
+    const next = setUp(null);
+    next.tokens.signIn();
+    return next;
+  };
+  signInAnew();
+  const { manager: asked, tokens: again } = signInAnew();
+  expect(asked.signinRedirect).toHaveBeenCalledWith(expect.objectContaining({ prompt: 'login' }));
+  await again.finishSignIn();
+  expect(signInAnew().manager.signinRedirect).toHaveBeenCalledWith(expect.not.objectContaining({ prompt: 'login' }));
+  error.mockRestore();
 });
 
 test('a page that stands until the sign-out has gone through sends nothing more', async () => {
@@ -269,8 +319,45 @@ describe('a window of somebody who is not signed in any more', () => {
     expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 
+  test('is not kept for Ana by an answer that does not come', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { manager, tokens, signIn } = await ofAna();
+    signIn(person({ expires_in: 0 }));
+    dropCookie('user_id');
+    manager.signinSilent.mockImplementationOnce(() => {
+      signIn(ben);
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    await expect(tokens.person()).rejects.toThrow();
+    expect(readCookie('user_id')).toBe('8');
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+    error.mockRestore();
+  });
+
+  test('is shown again, and ends later, where the person is asked whether to leave, and stays', async () => {
+    const { manager, signIn, tell } = await ofAna();
+    const ask = (event: Event) => {
+      event.preventDefault();
+    };
+    signIn(null);
+    await tell();
+    const leave = async () => {
+      window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+      await new Promise((resolve) => { setTimeout(resolve, 10); });
+    };
+    await leave();
+    expect(document.body).not.toBeVisible();
+    window.addEventListener('beforeunload', ask);
+    await leave();
+    window.removeEventListener('beforeunload', ask);
+    expect(document.body).toBeVisible();
+    await tell();
+    expect(manager.signinRedirect).toHaveBeenCalledTimes(2);
+  });
+
   test('asks for the password when nobody is signed in: the provider may not know yet', async () => {
     const { manager, signIn, tell } = await ofAna();
+    await setUp(null).tokens.signOut({ keepUserName: false });
     signIn(null);
     await tell();
     await tell();

@@ -1,8 +1,10 @@
+import type { ErrorResponse } from 'oidc-client-ts';
 import { TAKEN_OVER } from '@/api/problems';
 import { endKeeping } from '@/shared/browser/offlineKept';
 import { reloadPage } from '@/shared/browser/reload';
+import { remember } from '@/shared/browser/remembered';
 import { isForThisPortal } from './portalClaim';
-import { clearCookies, hasAuthCookie, lastUserName, touchUserCookies, writePerson } from './sessionCookies';
+import { clearCookies, hasAuthCookie, lastUserName, writePerson } from './sessionCookies';
 import type { SignInClient, StoredUser } from './signInClient';
 
 /** A token this near to its end is renewed before it is used (spec 1 §7, §9: 5000 ms). */
@@ -16,6 +18,9 @@ const SIGNED_OUT = ['login_required', 'invalid_grant', 'interaction_required'];
 
 /** Browser storage that belongs to the person who is signed in (spec 1 §3); what belongs to the device stays. */
 const PERSONAL_STORAGE = /^(oidc\.|selectedProgram\.|attendance\.|profile$|accountList$|classrooms$)/;
+
+/** Stands until somebody has signed in after a sign-out: whether the provider was told of it, nobody knows here. */
+const SIGN_OUT = 'signOut';
 
 /** The person's sign-in: tokens, their renewal, and the ways out. */
 export class Tokens {
@@ -52,10 +57,7 @@ export class Tokens {
       return null;
     }
     if (!isFresh(user)) {
-      this.renewal ??= this.renew().finally(() => {
-        this.renewal = null;
-      });
-      user = await this.renewal;
+      user = await this.renewed();
       if (user !== null) {
         await this.check(); // What was renewed may be another person's by then.
       }
@@ -63,20 +65,39 @@ export class Tokens {
     return user?.access_token ?? null;
   };
 
-  /** Who is signed in, without asking anybody; null when nobody is, or when the authentication cookie is gone. The window is theirs from here on. */
+  /**
+   * Who is signed in; null when nobody is, or when the authentication cookie is gone: the person is on the way to the sign-in
+   * page. The window is theirs from here on. A cookie that has run out comes back with a token that is renewed, or that nobody
+   * says cannot be.
+   */
   async person(): Promise<StoredUser | null> {
-    const user = await this.manager.getUser();
+    let user = await this.check();
+    if (user !== null && !hasAuthCookie()) {
+      await this.renewed().catch(() => {});
+      user = await this.check();
+    }
     if (user === null || !hasAuthCookie()) {
+      this.signIn();
       return null;
     }
     this.subject = user.profile.sub;
     window.addEventListener('storage', this.onStorage);
+    window.addEventListener('beforeunload', this.onBeforeUnload);
     return user;
   }
 
   /** Another window may have signed out, or somebody else in. */
   private readonly onStorage = (): void => {
     this.check().catch(() => {});
+  };
+
+  /** Whoever is asked whether to leave and stays sees the window again, and may leave later. */
+  private readonly onBeforeUnload = (event: Event): void => {
+    setTimeout(() => {
+      if (event.defaultPrevented) {
+        this.isLeaving = document.body.hidden = false;
+      }
+    });
   };
 
   /** Who is signed in. A window that is not theirs ends: it shows, and would send in their name, what is another person's. */
@@ -89,8 +110,7 @@ export class Tokens {
       endKeeping();
       document.body.hidden = true;
       if (user === null) {
-        // Another window may still be on its way to the provider, which would let the person in again unasked.
-        this.signIn({ prompt: 'login' });
+        this.signIn();
       } else {
         this.isLeaving = true;
         reloadPage();
@@ -100,7 +120,7 @@ export class Tokens {
   }
 
   /** Leaves for the identity provider's sign-in page, and comes back to where the person was. */
-  readonly signIn = ({ clearsCookies = false, ...how }: { clearsCookies?: boolean; prompt?: string } = {}): void => {
+  readonly signIn = ({ clearsCookies = false }: { clearsCookies?: boolean } = {}): void => {
     if (clearsCookies) {
       clearCookies({ keepUserName: true });
     }
@@ -112,7 +132,8 @@ export class Tokens {
     const hint = lastUserName();
     const returnTo = `${pathname}${search}${hash}`;
     this.manager
-      .signinRedirect({ ...how, state: { returnTo }, ui_locales: document.documentElement.lang, ...(hint === null ? {} : { login_hint: hint }) })
+      // After a sign-out of which the provider may not know, it would let the person in again unasked.
+      .signinRedirect({ ...(localStorage.getItem(SIGN_OUT) !== null && { prompt: 'login' }), state: { returnTo }, ui_locales: document.documentElement.lang, ...(hint !== null && { login_hint: hint }) })
       .catch((error: unknown) => {
         this.isLeaving = document.body.hidden = false;
         console.error('sign-in could not start', error);
@@ -128,6 +149,7 @@ export class Tokens {
       return '/';
     }
     this.remember(user);
+    localStorage.removeItem(SIGN_OUT);
     return ownAddress((user.state as { returnTo?: unknown } | undefined)?.returnTo);
   }
 
@@ -137,6 +159,8 @@ export class Tokens {
     this.isSigningOut = true;
     const user = await this.manager.getUser();
     clearCookies({ keepUserName });
+    // First, so that other windows know when they see that the person is gone.
+    remember(SIGN_OUT, true);
     clearPersonalStorage();
     await this.onSignOut();
     try {
@@ -145,6 +169,14 @@ export class Tokens {
       console.error('Logout error:', error);
       window.location.assign('/');
     }
+  }
+
+  /** However many ask at once, there is one renewal. */
+  private async renewed(): Promise<StoredUser | null> {
+    this.renewal ??= this.renew().finally(() => {
+      this.renewal = null;
+    });
+    return await this.renewal;
   }
 
   /** One window at a time renews: with rotation, a refresh token that is used twice ends the session. */
@@ -164,7 +196,7 @@ export class Tokens {
           await this.signOut({ keepUserName: false });
           return null;
         }
-        touchUserCookies();
+        this.remember(renewed);
         return renewed;
       } catch (error) {
         return await this.onRenewalFailed(error, current);
@@ -189,6 +221,8 @@ export class Tokens {
       return null;
     }
     console.error('the token could not be renewed', error);
+    // However long nothing answers, whoever is signed in by now stays so: a register opens without a connection.
+    this.remember(await this.manager.getUser());
     if (secondsLeft(user) >= LAST_SECONDS) {
       return user;
     }
@@ -201,19 +235,24 @@ export class Tokens {
     this.signIn();
   }
 
-  private remember(user: StoredUser): void {
-    writePerson(user.profile.sub, user.profile.email ?? user.profile.preferred_username ?? '');
+  private remember(user: StoredUser | null): void {
+    if (user !== null) {
+      writePerson(user.profile.sub, user.profile.email ?? user.profile.preferred_username ?? '');
+    }
   }
 }
 
+/** What failed, as far as the provider answered it. */
+type Answered = Partial<ErrorResponse> | null | undefined;
+
 /** What the provider itself answered, by the name that OpenID Connect gives it. */
 function isSignedOut(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string' && SIGNED_OUT.includes(error.error);
+  return SIGNED_OUT.includes((error as Answered)?.error ?? '');
 }
 
 /** The provider's word for a session that gave way to another window's. */
 function isTakenOver(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'error_description' in error && error.error_description === TAKEN_OVER;
+  return (error as Answered)?.error_description === TAKEN_OVER;
 }
 
 function isFresh(user: StoredUser): boolean {

@@ -25,6 +25,7 @@ import { Board } from './Board';
 import { useArrowFromPage } from './hooks/useArrowFromPage';
 import { useLatest } from './hooks/useLatest';
 import { useMarks, type Marks, type Seen } from './hooks/useMarks';
+import { useReadAt } from './hooks/useReadAt';
 import { useRefusal } from './hooks/useRefusal';
 import { useRegisterKeys } from './hooks/useRegisterKeys';
 import { useSayMark } from './hooks/useSayMark';
@@ -58,7 +59,9 @@ export function Register({ place }: { place: Place }) {
   const classroomId = Number(params.get('classroom') ?? 0) || undefined;
   const view = VIEWS.find((each) => each === params.get('show')) ?? 'all';
   const asked = { siteId: place.siteId, ...(day === undefined ? {} : { day }), ...(classroomId === undefined ? {} : { classroomId }) };
-  const { currentData, fulfilledTimeStamp = 0, error, isFetching, refetch } = useReadRegisterQuery(asked, { pollingInterval: AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
+  const query = useReadRegisterQuery(asked, { pollingInterval: AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
+  const { currentData, error, isFetching, refetch } = query;
+  const askedAt = useReadAt(query);
   // Who is late depends on them, so nobody is marked before they are here; without a connection, the last known.
   const settings = useReadAttendanceSettingsQuery({ siteId: place.siteId });
   const { today, isAsked, isStillOn: isStillToday, refetch: refetchToday } = useToday(place.siteId);
@@ -77,7 +80,7 @@ export function Register({ place }: { place: Place }) {
   // Without an answer, what this device kept of today.
   const kept = currentData === undefined && isUnreached && today !== null && (day === undefined || day === today.register.day) ? keptPart(today, classroomId) : null;
   const read = currentData ?? kept ?? undefined;
-  const readAt = currentData === undefined ? (today?.readAt ?? 0) : fulfilledTimeStamp;
+  const readAt = currentData === undefined ? (today?.readAt ?? 0) : askedAt;
   const { isOver, isStillOn } = useDayOver(read, readAt);
   const isOfToday = read !== undefined && read.day === read.today;
   const isPast = isOver && isOfToday;

@@ -76,6 +76,7 @@ const TABLE: Record<string, ProblemWords> = {
   Error_RosterHasErrors: message('notAccepted', 'rosterHasErrors'),
   Error_RosterHasSimilar: message('notAccepted', 'rosterHasSimilar'),
   Error_ScholarElsewhere: message('notAccepted', 'scholarElsewhere'),
+  Error_ScholarLeft: message('notAccepted', 'scholarLeft'),
   Error_NoFamilyAccess: message('notAccepted', 'noFamilyAccess'),
   Error_UndoExpired: message('notAccepted', 'undoExpired'),
   Error_SingleSignOnOff: message('notAccepted', 'singleSignOnOff'),

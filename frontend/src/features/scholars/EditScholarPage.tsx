@@ -30,7 +30,8 @@ import { draftOf, formField, scholarRequest } from './rules/scholarRecord';
 export function EditScholarPage() {
   const scholarId = Number(useParams()['scholarId']);
   const { currentData, isError, error, refetch } = useReadScholarQuery({ scholarId });
-  if (isError) {
+  // What is typed outlives a later read that fails.
+  if (isError && currentData === undefined) {
     return <ScholarMissing error={error} onRetry={() => void refetch()} />;
   }
   return currentData === undefined ? <FormSkeleton /> : <EditForm key={scholarId} scholar={currentData} />;

@@ -154,6 +154,18 @@ test('scholars are moved to a classroom, and moved back', async () => {
   });
 });
 
+test('a scholar is enrolled at any other site that one reaches, and by nobody who has only that one', async () => {
+  const { user, router, unmount } = await open(4);
+  await user.click(screen.getByRole('button', { name: 'Actions for Maya López' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Enroll at another site' }));
+  expect(router.state.location).toMatchObject({ pathname: '/a/1/roster/add', search: '?scholar=41' });
+  unmount();
+  const { user: admin } = await open(6);
+  await admin.click(screen.getByRole('button', { name: 'Actions for Maya López' }));
+  expect(await screen.findByRole('menuitem', { name: 'Edit scholar' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Enroll at another site' })).not.toBeInTheDocument();
+});
+
 test('staff look, and change nothing', async () => {
   await open(7, { may: () => false, canOpen: () => false });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
@@ -243,6 +255,44 @@ test('when its columns cannot be had the list of participants says so, and tries
   expect(await screen.findByText('López')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(heads()).toContain('Bus number');
+});
+
+test('custom fields are named by whoever sees the names that they have', async () => {
+  let answer = () => {};
+  const failed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const named: unknown[] = [];
+  server.use(
+    http.get(
+      '*/api/roster/participants/column-config',
+      async () => {
+        await failed;
+        return new HttpResponse(null, { status: 404 });
+      },
+      { once: true },
+    ),
+    http.put('*/api/roster/participants/column-config', async ({ request }) => {
+      named.push(await request.json());
+      return HttpResponse.json(CONFIG);
+    }),
+  );
+  const { user } = openParticipants();
+  const button = await screen.findByRole('button', { name: 'Name custom fields' });
+  expect(button).toBeDisabled();
+  answer();
+  const alert = within(await screen.findByRole('alert'));
+  expect(button).toBeDisabled();
+  await user.click(alert.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => {
+    expect(button).toBeEnabled();
+  });
+  await user.click(button);
+  await user.type(await screen.findByLabelText(/^Custom field 1/), 'Locker');
+  await user.click(screen.getByRole('button', { name: 'Save names' }));
+  await waitFor(() => {
+    expect(named).toEqual([{ accountId: 1, customFields: ['Locker', 'Bus number', 'Shirt size', '', '', ''] }]);
+  });
 });
 
 test('the roster of a site keeps columns of its own', async () => {

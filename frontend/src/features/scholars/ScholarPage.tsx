@@ -30,7 +30,8 @@ export function ScholarPage() {
   const scholarId = Number(useParams()['scholarId']);
   const { data, currentData, isError, error, refetch } = useReadScholarQuery({ scholarId });
   const scholar = currentData ?? (data?.scholarId === scholarId ? data : undefined);
-  if (isError) {
+  // Who must not pick the child up stays in sight when a later read fails.
+  if (isError && scholar === undefined) {
     return <ScholarMissing error={error} onRetry={() => void refetch()} />;
   }
   if (scholar === undefined) {

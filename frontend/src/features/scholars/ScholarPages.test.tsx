@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
-import type { AttendanceDrawer, Contact, Enrollment, Private, Scholar } from '@/api/roster';
+import { rosterApi, type AttendanceDrawer, type Contact, type Enrollment, type Private, type Scholar } from '@/api/roster';
 import { axe } from '@/test/axe';
 import { SITE } from '@/test/records';
 import { render } from '@/test/render';
@@ -398,6 +398,47 @@ test('a record says first who may pick the child up, and who must not', async ()
   expect(await axe(container)).toHaveNoViolations();
 });
 
+/** The connection comes back, and the scholar who is shown cannot be read again. */
+async function failToReadAgain(store: ReturnType<typeof render>['store']) {
+  server.use(http.get('*/api/roster/scholars/45', () => new HttpResponse(null, { status: 502 })));
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  await waitFor(() => {
+    expect(rosterApi.endpoints.readScholar.select({ scholarId: 45 })(store.getState()).isError).toBe(true);
+  });
+}
+
+test('a record that cannot be read again stays, and with it who must not pick the child up', async () => {
+  const { store } = record();
+  await screen.findByText('Rafael López must not pick up this child');
+  await failToReadAgain(store);
+  expect(screen.getByText('Rafael López must not pick up this child')).toBeVisible();
+  expect(screen.queryByText("This scholar couldn't be loaded")).not.toBeInTheDocument();
+});
+
+test('what is typed of a scholar stays when they cannot be read again', async () => {
+  const { user, store } = edit();
+  await user.type(await screen.findByDisplayValue('Maya'), 'lu');
+  await failToReadAgain(store);
+  expect(screen.getByDisplayValue('Mayalu')).toBeVisible();
+});
+
+test('a scholar who cannot be read at all is said to be missing, on both pages', async () => {
+  server.use(http.get('*/api/roster/scholars/45', () => new HttpResponse(null, { status: 502 })));
+  const { unmount } = record();
+  expect(await screen.findByText("This scholar couldn't be loaded")).toBeVisible();
+  unmount();
+  edit();
+  expect(await screen.findByText("This scholar couldn't be loaded")).toBeVisible();
+});
+
+test('an enrollment without days is one for every day of the site', async () => {
+  server.use(http.get('*/api/roster/scholars/45', () => HttpResponse.json({ ...MAYA, enrollments: [{ ...ENROLLMENT, scheduledDays: [] }] })));
+  record();
+  expect(await screen.findByText('Blue Room · Every day the site runs · Since Sep 8, 2026')).toBeVisible();
+});
+
 test('the flags beside the name lead to their sections, from another tab too', async () => {
   const { user } = record();
   await screen.findByRole('region', { name: 'Who may pick up' });
@@ -460,6 +501,16 @@ test('an enrollment is ended with a date and a note', async () => {
   await user.click(dialog.getByRole('button', { name: 'Deactivate enrollment' }));
   expect(await screen.findByText('The enrollment was deactivated')).toBeVisible();
   expect(bodies).toEqual([expect.objectContaining({ version: 2, status: 2, inactiveDate: '2026-11-20', inactiveNotes: 'Moved away', classroomId: 5 })]);
+});
+
+test('who is activated again may have left and come back', async () => {
+  server.use(http.get('*/api/roster/scholars/45', () => HttpResponse.json({ ...MAYA, enrollments: [{ ...ENROLLMENT, status: 2, inactiveDate: '2026-10-01' }] })));
+  const { user } = record();
+  await user.click(await screen.findByRole('button', { name: 'Edit enrollment at North Hall' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit enrollment at North Hall' }));
+  expect(dialog.queryByText(/first day back/)).toBeNull();
+  await user.click(dialog.getByRole('radio', { name: 'Active' }));
+  expect(await dialog.findByText(/set the enrollment date to the first day back/)).toBeVisible();
 });
 
 test('an edit leaves what nobody has looked at', async () => {

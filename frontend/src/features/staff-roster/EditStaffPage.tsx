@@ -5,6 +5,7 @@ import { type StaffMember, type StaffMemberForm, useEditStaffMemberMutation, use
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { useNavigate } from '@/shared/place/usePlaced';
+import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { RecordMissing } from '@/shared/states/RecordMissing';
 import { useToasts } from '@/shared/toasts/toasts';
@@ -12,14 +13,15 @@ import { useInvites } from './hooks/useInvites';
 import { useStaffForm } from './hooks/useStaffForm';
 import { StaffFields } from './parts/StaffFields';
 import { refusal } from './rules/refusal';
-import { staffDraft, staffRequest, wantedOf, type StaffDraft } from './rules/staffForm';
+import { isInvited, rolesGivenBy, staffDraft, staffRequest, wantedOf, type StaffDraft } from './rules/staffForm';
 
 /** Changes what a site entered of a staff member. */
 export function EditStaffPage() {
   const { t } = useTranslation('staffRoster');
   const memberId = Number(useParams()['memberId']);
   const { currentData, isError, error, refetch } = useReadStaffMemberQuery({ memberId });
-  if (isError) {
+  // What is typed outlives a later read that fails.
+  if (isError && currentData === undefined) {
     return <RecordMissing error={error} title={t('form.missing')} onRetry={() => void refetch()} />;
   }
   return currentData === undefined ? <FormSkeleton /> : <EditStaff key={memberId} member={currentData} />;
@@ -33,14 +35,17 @@ function EditStaff({ member }: { member: StaffMemberForm }) {
   const userId = member.userId ?? null;
   const mayInvite = usePermission('user:create', { accountId, programId, siteId }) && userId === null;
   const { labels, all, schema } = useStaffForm(userId !== null);
-  const [values] = useState(() => staffDraft(member));
+  const given = rolesGivenBy(useSession().role);
+  const [values] = useState(() => staffDraft(member, given));
   const [edit] = useEditStaffMemberMutation();
   const invite = useInvites();
 
   async function save(draft: StaffDraft, version: number) {
-    const saved = await edit({ memberId: member.id, staffMemberRequest: { ...staffRequest(draft, mayInvite), version } }).unwrap();
+    // A role that the person may not give stays noted, unless they say another.
+    const saysRole = mayInvite && (isInvited(draft) || typeof member.inviteRole !== 'number' || given.includes(member.inviteRole));
+    const saved = await edit({ memberId: member.id, staffMemberRequest: { ...staffRequest(draft, saysRole), version } }).unwrap();
     const name = nameOf(saved);
-    const wanted = mayInvite && draft.inviteSys && typeof saved.userId !== 'number' ? wantedOf(saved) : null;
+    const wanted = mayInvite && isInvited(draft) && typeof saved.userId !== 'number' ? wantedOf(saved) : null;
     if (wanted === null) {
       toasts.show({ text: t('saved', { name }) });
     } else {
@@ -62,7 +67,7 @@ function EditStaff({ member }: { member: StaffMemberForm }) {
       readCurrent={(current) => {
         // Allergies are not told with a conflict: those of the form stay.
         const now = current as StaffMember;
-        return { values: { ...staffDraft({ ...member, ...now }), allergies: values.allergies }, version: now.version };
+        return { values: { ...staffDraft({ ...member, ...now }, given), allergies: values.allergies }, version: now.version };
       }}
       submitLabel={t('form.save')}
       onSubmit={save}

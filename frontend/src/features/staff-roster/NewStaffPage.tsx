@@ -40,7 +40,8 @@ function NewStaff({ place }: { place: Place }) {
   if (userId === 0) {
     return <NewStaffForm place={place} />;
   }
-  if (isError) {
+  // What is typed outlives a later read that fails.
+  if (isError && currentData === undefined) {
     return <RecordMissing error={error} title={t('form.missing')} onRetry={() => void refetch()} />;
   }
   if (currentData === undefined) {

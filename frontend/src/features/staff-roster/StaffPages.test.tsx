@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
-import type { Assignments, StaffEntry, StaffMemberForm } from '@/api/roster';
+import { rosterApi, type Assignments, type StaffEntry, type StaffMemberForm } from '@/api/roster';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -153,10 +153,11 @@ test('somebody who is on the roster is invited from the form', async () => {
   expect(sent[0]?.body).toMatchObject({ inviteSys: true, roleSelect: 6 });
 });
 
+const USER21 = { ...ENTRY, id: 501, memberId: null, lastLogin: '2026-11-20T15:00:00Z', staffUser: { ...ENTRY.staffUser, userId: 21, firstName: 'Christopher-Alexander-Maximilian', lastName: 'Ruiz', email: 'chris@example.org', inviteStatus: 1 } };
+
 test('of a user the site enters what it knows beside their own data', async () => {
-  const user21 = { ...ENTRY, id: 501, memberId: null, lastLogin: '2026-11-20T15:00:00Z', staffUser: { ...ENTRY.staffUser, userId: 21, firstName: 'Christopher-Alexander-Maximilian', lastName: 'Ruiz', email: 'chris@example.org', inviteStatus: 1 } };
   server.use(
-    http.get('*/api/roster/staffs', ({ request }) => HttpResponse.json({ results: new URL(request.url).searchParams.get('id') === '21' ? [user21] : [], count: 1, isCountExact: true })),
+    http.get('*/api/roster/staffs', ({ request }) => HttpResponse.json({ results: new URL(request.url).searchParams.get('id') === '21' ? [USER21] : [], count: 1, isCountExact: true })),
   );
   const { user } = render(<NewStaffPage />, { role: 6, route: `${AT}/add?userId=21` });
   expect(await screen.findByDisplayValue('Christopher-Alexander-Maximilian')).toBeDisabled();
@@ -198,6 +199,73 @@ async function openDana(member: Partial<StaffMemberForm> = {}, name = 'Dana Cole
   await screen.findByText(name);
   return view;
 }
+
+/** The connection comes back, and `path` cannot be read again. */
+async function failToReadAgain(path: string, hasFailed: () => boolean) {
+  server.use(http.get(path, () => new HttpResponse(null, { status: 502 })));
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  await waitFor(() => {
+    expect(hasFailed()).toBe(true);
+  });
+}
+
+test('what is typed of a staff member stays when they cannot be read again', async () => {
+  const { user, store } = await openDana();
+  await user.type(screen.getByLabelText(/^Allergies/), ', milk');
+  await failToReadAgain('*/api/roster/staffs/9', () => rosterApi.endpoints.readStaffMember.select({ memberId: 9 })(store.getState()).isError);
+  expect(screen.getByDisplayValue('Peanuts, milk')).toBeVisible();
+});
+
+test('what is typed of a user stays when the roster cannot be read again', async () => {
+  server.use(http.get('*/api/roster/staffs', () => HttpResponse.json({ results: [USER21], count: 1, isCountExact: true })));
+  const { user, store } = render(<NewStaffPage />, { role: 6, route: `${AT}/add?userId=21` });
+  await user.type(await screen.findByLabelText(/^Allergies/), 'Latex');
+  const asked = { id: 21, accountId: 1, programId: 11, siteId: 111, page: 1, count: 1 };
+  await failToReadAgain('*/api/roster/staffs', () => rosterApi.endpoints.listStaff.select(asked)(store.getState()).isError);
+  expect(screen.getByDisplayValue('Latex')).toBeVisible();
+});
+
+test('whoever becomes inactive is invited no more, nor asked for what an invitation needs', async () => {
+  const { user } = await openDana({ email: null, inviteRole: 7 });
+  expect(screen.getByRole('checkbox', { name: 'Invite to Afterbell' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Inactive' }));
+  expect(screen.queryByRole('checkbox', { name: 'Invite to Afterbell' })).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText(/^Inactive date/), '11/20/2026');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  expect(await screen.findByText('Dana Cole was saved')).toBeVisible();
+  expect(sent.map(({ path }) => path)).toEqual(['/api/roster/staffs/9']);
+  expect(sent[0]?.body).toMatchObject({ status: 2, inviteSys: false });
+  expect(sent[0]?.body).not.toHaveProperty('roleSelect');
+});
+
+test('nobody is invited who is entered as inactive', async () => {
+  const { user } = render(<NewStaffPage />, { role: 6, route: `${AT}/add` });
+  await user.type((await screen.findAllByLabelText(/^First name/))[0]!, 'Dana');
+  await user.type(screen.getAllByLabelText(/^Last name/)[0]!, 'Cole');
+  await user.click(screen.getByRole('checkbox', { name: 'Invite to Afterbell' }));
+  await user.click(screen.getByRole('radio', { name: 'Inactive' }));
+  await user.type(screen.getByLabelText(/^Inactive date/), '11/20/2026');
+  await user.click(saved());
+  expect(await screen.findByText('Dana Cole was added')).toBeVisible();
+  expect(sent).toMatchObject([{ path: '/api/roster/staffs', body: { status: 2, inviteSys: false } }]);
+});
+
+test('a role that one may not give is not given again by saving, and stays noted', async () => {
+  const { user } = await openDana({ email: 'dana@example.org', inviteRole: 5 });
+  const box = screen.getByRole('checkbox', { name: 'Invite to Afterbell' });
+  expect(box).not.toBeChecked();
+  await user.click(box);
+  expect(screen.getByLabelText(/^System role/)).toHaveDisplayValue('Choose');
+  await user.click(box);
+  await user.type(screen.getByRole('textbox', { name: /^Notes/ }), 'Left-handed');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  expect(await screen.findByText('Dana Cole was saved')).toBeVisible();
+  expect(sent.map(({ path }) => path)).toEqual(['/api/roster/staffs/9']);
+  expect(sent[0]?.body).not.toHaveProperty('inviteSys');
+  expect(sent[0]?.body).not.toHaveProperty('roleSelect');
+});
 
 test('whoever becomes inactive needs a date, and what was seen is sent back', async () => {
   const { user } = await openDana();
@@ -329,6 +397,23 @@ test('staff are assigned on the board, also a user of whom the site has entered 
   await waitFor(() => {
     expect(sent[0]).toMatchObject({ path: '/api/roster/staffs', body: { siteId: 111, userId: 21, classroomId: 5 } });
   });
+});
+
+test('an undo that moved nobody says so, and shows where they are', async () => {
+  const { user, room } = await openBoard();
+  server.use(
+    http.post('*/api/roster/enrollments/undo-classroom', () =>
+      HttpResponse.json({ done: 0, failed: 1, results: [{ id: 2, name: 'Ben Ali', isDone: false, error: { name: 'Error_ChangedSince', detail: 'In the words of the service' } }] }),
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Move Ben Ali' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Red Room' }));
+  expect(await room('Red Room').findByText('Ali, Ben')).toBeVisible();
+  const elsewhere = { scholars: [scholar(2, 'Ben', 5)], staff: [] } satisfies Assignments;
+  server.use(http.get('*/api/roster/sites/111/program/11/classrooms/assignments', () => HttpResponse.json(elsewhere)));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The move could not be undone. Ben Ali: Changed since then, so it was left as is.')).toBeVisible();
+  expect(await room('Blue Room').findByText('Ali, Ben')).toBeVisible();
 });
 
 test('a full classroom is never filled silently', async () => {

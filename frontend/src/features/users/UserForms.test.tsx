@@ -47,6 +47,7 @@ let bodies: unknown[] = [];
 beforeEach(() => {
   bodies = [];
   server.use(
+    http.get('*/api/roster/staffs', () => HttpResponse.json({ results: [], count: 0, isCountExact: true })),
     http.get('*/api/identity/roles/assignable', () =>
       HttpResponse.json([
         { roleId: 4, name: 'Account Admin', isPrimary: false },
@@ -304,6 +305,22 @@ function Pages() {
     </Routes>
   );
 }
+
+test('a record tells what sites say of the person on their rosters, each once', async () => {
+  const north = { memberId: 4, siteSessions: 'North', position: 'Teacher', group: 'Blue Room', status: 2, inactiveDate: '2026-11-20', inactiveNotes: 'On leave' };
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/roster/staffs', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ results: [north, { ...north, position: 'Counselor' }, { ...north, memberId: 5, siteSessions: 'South', position: '', group: '', status: 1 }, { ...north, memberId: null, siteSessions: 'East' }], count: 4, isCountExact: true });
+    }),
+  );
+  render(<Pages />, { role: 4, route: '/a/1/users/45' });
+  const section = within(await screen.findByRole('region', { name: 'On staff rosters of sites' }));
+  expect(section.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['North', 'South']);
+  expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Counselor · Blue Room · Inactive from Nov 20, 2026 · On leave', 'Active']);
+  expect(asked).toEqual(['?count=100&id=45']);
+});
 
 test('becoming account admin is asked about; a refusal keeps the role', async () => {
   const { user } = render(<Pages />, { role: 4, route: '/a/1/users/45/edit' });

@@ -57,5 +57,5 @@ function Rows({ asked: { programId, siteId, groupIds, startDate, endDate }, whic
           ...(which === 'enrolled' ? [] : [{ key: 'leftNote', label: t('column.leftNote'), cell: ({ leftNote }: EnrollmentScholar) => leftNote }]),
         ]),
   ];
-  return <RowsSection title={t('behind')} help={t(`whichHelp.${which}`)} action={action} query={query} columns={columns} rowId={({ ssmId }) => ssmId} rows={rows} empty={t('noScholars')} />;
+  return <RowsSection title={t('behind')} help={t(`whichHelp.${which}`)} action={action} query={query} columns={columns} rowId={({ ssmId, enrolledOn }) => `${String(ssmId)} ${enrolledOn}`} rows={rows} empty={t('noScholars')} />;
 }

@@ -1,4 +1,5 @@
 import { Pagination, Stack, Typography } from '@mui/material';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE, type RowPage } from '../hooks/useRowPage';
 import { ChartBody } from './ChartBody';
@@ -18,10 +19,20 @@ interface Props<Row> {
 export function RowPages<Row>({ label, query, columns, rowId, rows, empty }: Props<Row>) {
   const { t } = useTranslation('analytics');
   const { t: tShared } = useTranslation('shared');
+  const { onPage } = rows;
+  // The rows of the last page have gone, as marks that are not missing any more.
+  const shown = query.currentData;
+  const last = Math.ceil((shown?.count ?? 0) / PAGE);
+  const isPastTheEnd = shown?.results.length === 0 && last > 0 && !query.isFetching && rows.page > last;
+  useEffect(() => {
+    if (isPastTheEnd) {
+      onPage(last);
+    }
+  }, [isPastTheEnd, last, onPage]);
   return (
     <ChartBody query={query}>
       {({ results, count }) =>
-        results.length === 0 ? (
+        count === 0 ? (
           <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{empty}</Typography>
         ) : (
           <Stack sx={{ gap: 2 }}>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo } from 'react';
 import type { AttendanceContent, AttendanceMark, BulkError, MarkedBy, MarkResult, RegisterRow } from '@/api/roster';
 import { useSession } from '@/shared/session/SessionContext';
 import { type Change, isAgainst, versionOf } from '../rules/register';
@@ -39,7 +39,8 @@ interface Read {
 export function useMarks({ siteId, day, results }: Read, readAt: number) {
   const { place, user } = useSession();
   const [queue, state] = useQueue();
-  const { saved, sending, isCut } = state;
+  const { saved, sending, held, isCut } = state;
+  useLayoutEffect(() => queue.sayHere(), [queue]);
   const at = useMemo(() => ({ ...place, siteId }), [place, siteId]);
 
   const mine = useMemo(() => {
@@ -57,7 +58,7 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
       new Map(
         results.map((row): [number, AttendanceMark | null] => {
           const ours = saved.get(markKey(siteId, day, row.ssmId));
-          // What was read before our own save came back is older than that.
+          // What began to be read before our own save came back may be older than that.
           return [row.ssmId, ours !== undefined && ours.at > readAt ? ours.mark : (row.mark ?? null)];
         }),
       ),
@@ -95,10 +96,10 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
     (ssmId: number): MarkState => {
       const waiting = waitingOf(ssmId);
       if (refusedOf(ssmId) !== undefined) return 'refused';
-      if (waiting.length > 0) return isCut && !waiting.some(({ id }) => sending.has(id)) ? 'waiting' : 'saving';
+      if (waiting.length > 0) return (isCut && !waiting.some(({ id }) => sending.has(id))) || waiting.some(({ id }) => held.has(id)) ? 'waiting' : 'saving';
       return saved.has(markKey(siteId, day, ssmId)) ? 'saved' : 'settled';
     },
-    [refusedOf, waitingOf, isCut, sending, saved, siteId, day],
+    [refusedOf, waitingOf, isCut, sending, held, saved, siteId, day],
   );
 
   const conflict = useMemo((): Conflict | null => {

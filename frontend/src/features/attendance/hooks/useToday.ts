@@ -3,6 +3,7 @@ import { type AttendanceSettings, type Register, type RegisterRow, type StillHer
 import { useSession } from '@/shared/session/SessionContext';
 import { todayIn } from '@/shared/time/days';
 import { dropRegisters, keepRegister, type KeptRegister, readKeptRegister } from '../rules/keptRegister';
+import { useReadAt } from './useReadAt';
 
 /** How soon it is seen that children came or left the roster. */
 const AGAIN_MS = 30_000;
@@ -13,7 +14,7 @@ export interface Today {
   /** Everybody of the register, and those who are still here though their enrollment has ended. */
   rows: RegisterRow[];
   settings: AttendanceSettings | undefined;
-  /** When it was read, in milliseconds. */
+  /** When the read of it began, in milliseconds. */
   readAt: number;
   /** True when it is what this device kept: nothing has answered since the page was opened. */
   isKept: boolean;
@@ -40,6 +41,8 @@ export function useToday(siteId: number): AskedToday {
   const settings = useReadAttendanceSettingsQuery({ siteId });
   const [kept, setKept] = useState<KeptRegister | null | undefined>();
   const register = whole.currentData;
+  const wholeAt = useReadAt(whole);
+  const hereAt = useReadAt(here);
   const hereRows = here.currentData?.results ?? NOBODY;
 
   useEffect(() => {
@@ -57,9 +60,9 @@ export function useToday(siteId: number): AskedToday {
   useEffect(() => {
     // What is seen as somebody else is not this person's to keep.
     if (register !== undefined && !superUserDrillDown) {
-      void keepRegister(user.id, { register, here: hereRows, settings: settings.currentData ?? null, asOf: whole.fulfilledTimeStamp ?? Date.now() });
+      void keepRegister(user.id, { register, here: hereRows, settings: settings.currentData ?? null, asOf: wholeAt });
     }
-  }, [register, hereRows, settings.currentData, whole.fulfilledTimeStamp, user.id, superUserDrillDown]);
+  }, [register, hereRows, settings.currentData, wholeAt, user.id, superUserDrillDown]);
 
   const status = statusOf(whole.error);
   useEffect(() => {
@@ -70,15 +73,15 @@ export function useToday(siteId: number): AskedToday {
   }, [status, user.id, siteId]);
 
   const known = useMemo((): Today | null => {
-    const readAt = Math.min(whole.fulfilledTimeStamp ?? 0, here.fulfilledTimeStamp ?? whole.fulfilledTimeStamp ?? 0);
     if (register !== undefined) {
+      const readAt = here.currentData === undefined ? wholeAt : Math.min(wholeAt, hereAt);
       return { register, rows: together(register.results, hereRows), settings: settings.currentData, readAt, isKept: false };
     }
     if (kept === null || kept === undefined || status === 403 || status === 404) {
       return null;
     }
     return { register: kept.register, rows: together(kept.register.results, kept.here), settings: kept.settings ?? undefined, readAt: kept.asOf, isKept: true };
-  }, [register, hereRows, settings.currentData, whole.fulfilledTimeStamp, here.fulfilledTimeStamp, kept, status]);
+  }, [register, here.currentData, hereRows, settings.currentData, wholeAt, hereAt, kept, status]);
 
   const { refetch } = whole;
   const { refetch: refetchHere } = here;
@@ -86,7 +89,7 @@ export function useToday(siteId: number): AskedToday {
     void refetch();
     void refetchHere();
   }, [refetch, refetchHere]);
-  const { isOver, isStillOn } = useDayOver(known?.register, (known?.isKept === true ? undefined : whole.fulfilledTimeStamp) ?? known?.readAt ?? 0);
+  const { isOver, isStillOn } = useDayOver(known?.register, known?.isKept === true ? known.readAt : wholeAt);
   useEffect(() => {
     if (isOver) {
       again();

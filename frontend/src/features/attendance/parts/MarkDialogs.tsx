@@ -106,7 +106,7 @@ function ChildDialog({ what, row, isListed, register, settings, marks, onClose }
       offered={settings?.offered ?? COLUMNS}
       transportChoices={settings?.transportChoices ?? []}
       onSave={(change) => {
-        const came = what === 'checkIn' && typeof change.checkIn === 'string' ? cameAt(marks.shownOf(ssmId), change.checkIn, settings?.lateAfter) : {};
+        const came = typeof change.checkIn === 'string' ? cameAt(marks.shownOf(ssmId), change.checkIn, settings?.lateAfter) : {};
         marks.mark([ssmId], { ...came, ...change }, seen);
       }}
       onClose={onClose}

@@ -11,3 +11,11 @@ test.each([6, 7])('an evacuation sheet of nobody says of where, when and as of w
   expect(text).toMatch(/^Evacuation sheet of North.*Nov 23, 2026 · As of .*4:30.PM.* · Printed .*(Children without a classroom are not on this list.*)?Nobody is here\.$/);
   expect(text.includes('Children without a classroom')).toBe(role === 7);
 });
+
+test.each(['register', 'evacuation'] as const)('who is not taken has room for the pen in the register, and is named on the evacuation sheet (%s)', (sheet) => {
+  const row = { ssmId: 1, firstName: 'Omar', lastName: 'Bailey', enteringGrade: 3, isScheduled: true, contacts: [] } as unknown as Register['results'][number];
+  render(<PrintSheet sheet={sheet} register={{ ...REGISTER, count: 1, results: [row] }} view={FIRST_VIEW} markOf={() => ({ status: '--', checkout: '--' })} readAt={0} />, { role: 6 });
+  const cells = [...document.querySelectorAll('[data-sheet] tbody td')].map((cell) => cell.textContent);
+  expect(cells.includes('Not taken')).toBe(sheet === 'evacuation');
+  expect(cells).not.toContain('--');
+});

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttendanceContent, Register, RegisterColumn, RegisterRow } from '@/api/roster';
@@ -90,9 +91,9 @@ function OfDay({ rows, view: { columns }, markOf }: TableProps) {
   const cells = [
     { head: 'name', say: (row) => <Named row={row} /> },
     { head: 'grade', column: 'grade', say: (row) => sayGrade(row.enteringGrade) },
-    { head: 'attendance', say: (_row, mark) => t(`status.${mark.status}`) },
+    { head: 'attendance', say: (_row, mark) => sayStatus(t, mark) },
     { head: 'checkIn', column: 'checkIn', say: (_row, mark) => say.time(mark.checkIn) },
-    { head: 'checkOut', column: 'checkOut', say: (_row, mark) => [say.time(mark.checkOut) ?? '', t(`checkoutOf.${mark.checkout}`)].filter((part) => part !== '').join(' ') },
+    { head: 'checkOut', column: 'checkOut', say: (_row, mark) => [say.time(mark.checkOut) ?? '', mark.checkout === '--' ? '' : t(`checkoutOf.${mark.checkout}`)].filter((part) => part !== '').join(' ') },
     { head: 'collectedBy', column: 'checkOut', say: (_row, mark) => [mark.collectedBy?.name, mark.collectedBy?.reason].filter(Boolean).join(': ') },
     { head: 'transportation', column: 'transportation', say: (_row, mark) => mark.transportation },
     { head: 'note', column: 'note', say: (_row, mark) => mark.note },
@@ -123,6 +124,11 @@ function OfDay({ rows, view: { columns }, markOf }: TableProps) {
   );
 }
 
+/** None while nobody has said whether the child came. */
+function sayStatus(t: TFunction<'attendance'>, { status }: AttendanceContent): string | null {
+  return status === '--' ? null : t(`status.${status}`);
+}
+
 function Evacuation({ rows, markOf }: TableProps) {
   const { t } = useTranslation('attendance');
   const sayRelationship = useRelationship();
@@ -143,7 +149,7 @@ function Evacuation({ rows, markOf }: TableProps) {
               <Named row={row} />
             </td>
             <td>{sayGrade(row.enteringGrade)}</td>
-            <td>{t(`status.${markOf(row.ssmId).status}`)}</td>
+            <td>{sayStatus(t, markOf(row.ssmId)) ?? t(isTaken(markOf(row.ssmId)) ? 'status.--' : 'notTaken')}</td>
             <td>
               {row.contacts.map(({ contactId, firstName, lastName, relationship, phoneNumber, isBarred }) => (
                 <div key={contactId}>

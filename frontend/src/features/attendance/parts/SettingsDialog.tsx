@@ -53,8 +53,7 @@ function LevelForm({ place, settings }: { place: Place; settings: AttendanceSett
 
   async function keep() {
     setHasFailed(false);
-    // When one is late and the ways home are the site's to say, or its program's or account's.
-    const kept = { siteId: place.siteId, settings: settingsOf(level === 'user' ? { ...values, lateAfter: '', transportChoices: '' } : values) };
+    const kept = { siteId: place.siteId, settings: settingsOf(values) };
     try {
       await (level === 'user' ? saveOwn({ ownAttendanceSettingsRequest: kept }) : save({ attendanceSettingsRequest: { ...kept, level } })).unwrap();
       toasts.show({ text: t('settings.saved') });
@@ -167,34 +166,30 @@ function LevelForm({ place, settings }: { place: Place; settings: AttendanceSett
           })}
         </FormGroup>
       </Box>
-      {level !== 'user' && (
-        <>
-          <TextField
-            type="time"
-            fullWidth
-            size="small"
-            label={t('settings.lateAfter')}
-            helperText={t('settings.lateAfterHelp')}
-            value={values.lateAfter}
-            onChange={(event) => {
-              change({ lateAfter: event.target.value });
-            }}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
-          <TextField
-            multiline
-            fullWidth
-            minRows={3}
-            size="small"
-            label={t('settings.transport')}
-            helperText={t('settings.transportHelp')}
-            value={values.transportChoices}
-            onChange={(event) => {
-              change({ transportChoices: event.target.value });
-            }}
-          />
-        </>
-      )}
+      <TextField
+        type="time"
+        fullWidth
+        size="small"
+        label={t('settings.lateAfter')}
+        helperText={t('settings.lateAfterHelp')}
+        value={values.lateAfter}
+        onChange={(event) => {
+          change({ lateAfter: event.target.value });
+        }}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        multiline
+        fullWidth
+        minRows={3}
+        size="small"
+        label={t('settings.transport')}
+        helperText={t('settings.transportHelp')}
+        value={values.transportChoices}
+        onChange={(event) => {
+          change({ transportChoices: event.target.value });
+        }}
+      />
       {hasFailed && (
         <Alert severity="error" role="alert">
           {t('settings.failed')}

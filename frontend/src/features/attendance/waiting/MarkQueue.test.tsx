@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { MarkRequest, MarkResult } from '@/api/roster';
+import { noContext, type ViewAs } from '@/api/gatewayContext';
+import type { AttendanceMark, MarkRequest, MarkResult } from '@/api/roster';
 import { makeStore } from '@/app/store/store';
 import { readWaiting } from '@/shared/browser/waitingMarks';
 import { vault } from '@/shared/vault/vault';
@@ -87,6 +88,143 @@ test('marks are sent though the browser’s database is gone, and what it did no
   expect((await store.all('marks', 7)).map(({ value }) => (value as Entry).ssmId)).toEqual([2]);
   await queue.flush();
   expect(sent).toEqual([1, 2]);
+  queue.end();
+});
+
+/** As much of the service as two people and lost answers need: the mark of one child. */
+function service(userId: number) {
+  let mark: MarkResult['mark'] = null;
+  let isLost = false;
+  const write = (change: Partial<AttendanceMark>, by: number, markedAt: string) => {
+    mark = { ...(mark ?? { status: '--', checkout: '--' }), ...change, version: (mark?.version ?? 0) + 1, markedAt, markedBy: { userId: by } };
+  };
+  const seen: number[] = [];
+  server.use(
+    http.put('*/api/roster/attendance/register', async ({ request }) => {
+      const { marks: [asked] } = (await request.json()) as { marks: MarkRequest[] };
+      const { ssmId, version = 0, markedAt, ...change } = asked!;
+      seen.push(version ?? 0);
+      const isSame = Object.entries(change).every(([field, value]) => (mark as Record<string, unknown> | null)?.[field] === value);
+      const outcome = isSame || version === (mark?.version ?? 0) ? 'saved' : 'conflict';
+      if (!isSame && outcome === 'saved') {
+        write(change as Partial<AttendanceMark>, userId, markedAt!);
+      }
+      isLost = !isLost;
+      return isLost ? HttpResponse.error() : HttpResponse.json({ siteId: 111, day: DAY, saved: 1, conflicts: 0, failed: 0, results: [{ ssmId, outcome, mark }] });
+    }),
+  );
+  return { seen, mark: () => mark, write };
+}
+
+test('a colleague’s check-out is not overwritten by what was marked without a connection: the person is asked', async () => {
+  const { seen, mark, write } = service(7);
+  write({ status: 'Present' }, 9, '2026-11-23T20:20:00Z');
+  write({ checkOut: '15:40' }, 9, '2026-11-23T20:40:00Z');
+  await waits(entry('1', 1), entry('2', 1, { change: { checkOut: '15:50' }, markedAt: '2026-11-23T20:50:00Z' }));
+  const queue = new MarkQueue(7, makeStore().dispatch);
+  for (let tries = 0; tries < 4; tries += 1) {
+    await queue.flush();
+  }
+  expect(queue.snapshot().entries).toMatchObject([{ id: '2', outcome: { kind: 'conflict', result: { mark: { checkOut: '15:40', markedBy: { userId: 9 } } } } }]);
+  expect(mark()).toMatchObject({ version: 2, checkOut: '15:40' });
+  expect(new Set(seen)).toEqual(new Set([0]));
+  queue.end();
+});
+
+test('many marks of one person on one child are no conflict with themselves, though every answer is lost once', async () => {
+  const { mark } = service(7);
+  const notes = ['Bus', 'Hat', 'Bus', 'Scarf'];
+  await waits(...notes.map((note, at) => entry(String(at), 1, { change: { note }, markedAt: `2026-11-23T20:0${String(at)}:00Z` })));
+  const queue = new MarkQueue(7, makeStore().dispatch);
+  for (let tries = 0; tries < 8; tries += 1) {
+    await queue.flush();
+  }
+  expect(queue.snapshot().entries).toEqual([]);
+  expect(mark()).toMatchObject({ version: 4, note: 'Scarf' });
+  queue.end();
+});
+
+test('a mark that is made while what waits is being read is not lost sight of', async () => {
+  server.use(http.put('*/api/roster/attendance/register', () => new Promise<never>(() => {})));
+  const store = await vault();
+  const queue = new MarkQueue(7, makeStore().dispatch);
+  await queue.flush();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const all = store.all.bind(store);
+  const reading = jest.spyOn(store, 'all').mockImplementationOnce(async (shelf, owner) => {
+    const found = await all(shelf, owner);
+    await held;
+    return found;
+  });
+  void queue.flush();
+  await waitFor(() => {
+    expect(reading).toHaveBeenCalled();
+  });
+  queue.mark(PLACE, DAY, [{ ssmId: 1, version: 0 }], { status: 'Late' });
+  await waitFor(async () => {
+    expect(await all('marks', 7)).toHaveLength(1);
+  });
+  const counts: number[] = [];
+  queue.subscribe(() => {
+    counts.push(queue.snapshot().entries.length);
+  });
+  release();
+  await waitFor(() => {
+    expect(queue.snapshot().sending.size).toBe(1);
+  });
+  expect(new Set(counts)).toEqual(new Set([1]));
+  // What another window has sent since is gone.
+  await store.change('marks', 7, [], queue.snapshot().entries.map(({ id }) => id));
+  const other = new BroadcastChannel('afterbell-marks');
+  other.postMessage({ owner: 7, saved: [] });
+  await waitFor(() => {
+    expect(queue.snapshot().entries).toEqual([]);
+  });
+  other.close();
+  queue.end();
+});
+
+test('a mark sorts after those that wait, though the clock was set back since', async () => {
+  server.use(http.put('*/api/roster/attendance/register', () => HttpResponse.error()));
+  const ahead = `${String((Date.now() + 3_600_000) * 1000).padStart(17, '0')}.other`;
+  await waits(entry(ahead, 1));
+  const queue = new MarkQueue(7, makeStore().dispatch);
+  await queue.flush();
+  queue.mark(PLACE, DAY, [{ ssmId: 1, version: 0 }], { status: 'Late' });
+  expect(queue.snapshot().entries.map(({ change }) => change.status)).toEqual(['Present', 'Late']);
+  await queue.flush();
+  queue.end();
+});
+
+test('what is marked in a view is sent in that view, and what is marked as oneself as oneself', async () => {
+  let view: ViewAs | null = { roleId: 6, ...PLACE };
+  const views: (string | null)[] = [];
+  let isCut = true;
+  server.use(
+    http.put('*/api/roster/attendance/register', ({ request }) => {
+      views.push(request.headers.get('Afterbell-View-As'));
+      return isCut ? HttpResponse.error() : undefined;
+    }),
+  );
+  const queue = new MarkQueue(7, makeStore({ ...noContext, viewAs: () => view }).dispatch);
+  queue.mark(PLACE, DAY, [{ ssmId: 1, version: 0 }], { status: 'Late' });
+  await queue.flush();
+  isCut = false;
+  view = null;
+  queue.mark(PLACE, DAY, [{ ssmId: 2, version: 0 }], { status: 'Late' });
+  expect(await queue.flush()).toBe(false);
+  expect(sent).toEqual([2]);
+  expect(queue.snapshot().entries.map(({ ssmId }) => ssmId)).toEqual([1]);
+  view = { roleId: 6, ...PLACE };
+  queue.resume();
+  await waitFor(() => {
+    expect(sent).toEqual([2, 1]);
+  });
+  const asAdmin = 'role=6,account=1,program=11,site=111';
+  expect(views).toEqual([asAdmin, null, asAdmin]);
   queue.end();
 });
 

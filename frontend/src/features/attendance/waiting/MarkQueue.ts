@@ -1,4 +1,5 @@
 import type { ApiDispatch } from '@/api/baseApi';
+import { isGatewayContext, type ViewAs } from '@/api/gatewayContext';
 import { rosterApi, type AttendanceMark, type BulkError, type MarkResult } from '@/api/roster';
 import type { Place } from '@/shared/session/roles';
 import { rememberWaiting } from '@/shared/browser/waitingMarks';
@@ -6,7 +7,7 @@ import { problemOf } from '@/shared/states/problem';
 import { isSignedIn } from '@/shared/vault/signedIn';
 import { vault } from '@/shared/vault/vault';
 import type { Change } from '../rules/register';
-import { type Entry, isOpen, NO_VERSION, nextBatch, requestOf, settle } from './entry';
+import { type Entry, heldOf, isOpen, NO_VERSION, nextBatch, requestOf, settle } from './entry';
 
 /** Marks made in quick succession go out together; so do those that are made while others are on their way. */
 const GATHER_MS = 50;
@@ -40,6 +41,8 @@ export interface QueueState {
   /** False: this browser keeps nothing, and what waits goes with the window. */
   isLasting: boolean;
   entries: readonly Entry[];
+  /** Ids of those that wait for the view in which they were made. */
+  held: ReadonlySet<string>;
   /** Ids of those on their way. */
   sending: ReadonlySet<string>;
   saved: ReadonlyMap<string, Saved>;
@@ -49,6 +52,8 @@ export interface QueueState {
   undo: { siteId: number; day: string; token: string; ssmIds: readonly number[] } | null;
   /** Why the last mark could not be taken back: not at all, or because somebody changed it since. */
   undoFault: 'failed' | 'changed' | null;
+  /** A page is open that says itself what waits. */
+  isSaid: boolean;
 }
 
 /** What waits could not be read: it stays where it is, and is read again with the next mark. */
@@ -83,12 +88,14 @@ function refusalOf(error: unknown): BulkError | null {
  * stays; what it refuses stays, too, until the person has seen it.
  */
 export class MarkQueue {
-  private state: QueueState = { isReady: false, isLasting: true, entries: [], sending: new Set(), saved: new Map(), isCut: false, undo: null, undoFault: null };
+  private state: QueueState = { isReady: false, isLasting: true, entries: [], held: new Set(), sending: new Set(), saved: new Map(), isCut: false, undo: null, undoFault: null, isSaid: false };
   private readonly listeners = new Set<() => void>();
   private readonly channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   /** Entries that are in the page and not yet in the browser's database, and those that are still there. */
   private readonly unwritten = new Map<string, Entry>();
   private readonly unremoved = new Set<string>();
+  /** Entries of this window that no reading has met: one that began before they were written knows nothing of them. */
+  private readonly unmet = new Map<string, Entry>();
   private isFull = false;
   private readonly alone = new Set<string>();
   private writes: Promise<unknown> = Promise.resolve();
@@ -96,6 +103,7 @@ export class MarkQueue {
   private pause = AGAIN_MS;
   private last = 0;
   private isEnded = false;
+  private sayers = 0;
   private readonly window = Math.random().toString(36).slice(2, 8);
 
   constructor(
@@ -126,8 +134,8 @@ export class MarkQueue {
 
   /** Marks children, each seen at its version. */
   mark(place: Place, day: string, children: readonly { ssmId: number; version: number }[], change: Change): void {
-    const markedAt = new Date().toISOString();
-    const made = children.map(({ ssmId, version }): Entry => ({ id: this.nextId(), place, day, ssmId, version: this.lastOf(place.siteId, day, ssmId)?.version ?? version, change, markedAt }));
+    const said = this.said(place, day, change);
+    const made = children.map(({ ssmId, version }): Entry => ({ ...said, id: this.nextId(), ssmId, version: this.lastOf(place.siteId, day, ssmId)?.version ?? version }));
     // What was refused or met another's mark is answered by the new one.
     const over = this.state.entries.filter((entry) => !isOpen(entry) && entry.outcome?.kind === 'refused' && made.some(({ ssmId }) => ssmId === entry.ssmId && entry.place.siteId === place.siteId && entry.day === day));
     this.keep(made, over.map(({ id }) => id));
@@ -136,7 +144,7 @@ export class MarkQueue {
 
   /** Tells the site that a child was about to be given to somebody who must not have it. */
   tell(place: Place, day: string, ssmId: number, change: Change): void {
-    this.keep([{ id: this.nextId(), place, day, ssmId, version: NO_VERSION, change, markedAt: new Date().toISOString(), isAttempt: true }], []);
+    this.keep([{ ...this.said(place, day, change), id: this.nextId(), ssmId, version: NO_VERSION, isAttempt: true }], []);
   }
 
   /** The person has seen what became of an entry. */
@@ -172,6 +180,40 @@ export class MarkQueue {
     return this.state.isReady && this.state.entries.length === 0;
   }
 
+  /** Sends what waited for the view that the person is in now. */
+  resume(): void {
+    const before = this.state.held;
+    const held = heldOf(this.state.entries, this.viewAs());
+    this.set({ held });
+    if ([...before].some((id) => !held.has(id))) {
+      this.schedule(GATHER_MS);
+    }
+  }
+
+  /** A page says itself what waits, until it is left. */
+  readonly sayHere = (): (() => void) => {
+    this.count(1);
+    return () => {
+      this.count(-1);
+    };
+  };
+
+  private count(change: number): void {
+    this.sayers += change;
+    this.set({ isSaid: this.sayers > 0 });
+  }
+
+  /** As whom the person looks, as calls say it; null: as themselves. */
+  private viewAs(): ViewAs | null {
+    return this.dispatch((_dispatch: unknown, _getState: unknown, extra: unknown) => (isGatewayContext(extra) ? extra.viewAs() : null));
+  }
+
+  /** What is said now of any child. */
+  private said(place: Place, day: string, change: Change): Omit<Entry, 'id' | 'ssmId' | 'version'> {
+    const view = this.viewAs();
+    return { place, day, change, markedAt: new Date().toISOString(), ...(view !== null && { asRole: view.roleId }) };
+  }
+
   private readonly now = (): void => {
     this.pause = AGAIN_MS;
     if (this.state.entries.some(isOpen)) {
@@ -198,9 +240,11 @@ export class MarkQueue {
   private change(put: readonly Entry[], remove: readonly string[], saved: Told['saved'] = []): void {
     for (const entry of put) {
       this.unwritten.set(entry.id, entry);
+      this.unmet.set(entry.id, entry);
     }
     for (const id of remove) {
       this.unwritten.delete(id);
+      this.unmet.delete(id);
       this.unremoved.add(id);
     }
     this.show(this.state.entries);
@@ -252,7 +296,7 @@ export class MarkQueue {
           unread(error);
           this.set({ isLasting: false });
         });
-        const batch = nextBatch(this.state.entries, this.alone);
+        const batch = nextBatch(this.state.entries.filter(({ id }) => !this.state.held.has(id)), this.alone);
         goesOn = batch.length > 0 && (await this.sendBatch(batch));
       }
     };
@@ -309,7 +353,7 @@ export class MarkQueue {
       if (result === undefined) {
         continue;
       }
-      const settled = settle(entry, result, this.state.entries);
+      const settled = settle(entry, result, this.state.entries, this.owner);
       put.push(...settled.put);
       remove.push(...settled.remove);
       this.alone.delete(entry.id);
@@ -347,7 +391,7 @@ export class MarkQueue {
 
   /** Reads what waits anew: other windows add to it and take from it. */
   private async refresh(): Promise<void> {
-    const before = [...this.unwritten.values()];
+    const written = [...this.unmet].filter(([id]) => !this.unwritten.has(id));
     const gone = [...this.unremoved];
     const store = await vault();
     const kept = (await store.all('marks', this.owner)).map(({ value }) => value as Entry);
@@ -357,16 +401,22 @@ export class MarkQueue {
         this.unremoved.delete(id);
       }
     }
-    // What was written while this read is in neither.
-    this.show([...kept, ...before.filter(({ id }) => !names.has(id))]);
+    for (const [id, entry] of written) {
+      if (this.unmet.get(id) === entry) {
+        this.unmet.delete(id);
+      }
+    }
+    this.show(kept);
     this.set({ isReady: true, isLasting: store.isLasting && !this.isFull });
   }
 
-  /** Shows entries with what is being written on top. */
+  /** Shows entries with those on top that were not read yet. */
   private show(entries: readonly Entry[]): void {
-    const all = new Map([...entries.map((entry): [string, Entry] => [entry.id, entry]), ...this.unwritten]);
-    const shown = [...all.values()].filter(({ id }) => !this.unremoved.has(id));
-    this.set({ entries: shown.sort((one, other) => (one.id < other.id ? -1 : 1)) });
+    const all = new Map([...entries.map((entry): [string, Entry] => [entry.id, entry]), ...this.unmet]);
+    const shown = [...all.values()].filter(({ id }) => !this.unremoved.has(id)).sort((one, other) => (one.id < other.id ? -1 : 1));
+    // The clock may have been set back since the last was made: what comes after it sorts after it.
+    this.last = Math.max(this.last, Number(shown.at(-1)?.id.split('.')[0] ?? 0));
+    this.set({ entries: shown, held: heldOf(shown, this.viewAs()) });
     rememberWaiting(this.owner, shown.length);
   }
 

@@ -1,28 +1,34 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { addressAt } from '@/shared/place/address';
+import { Link as PlainLink } from 'react-router';
+import { addressAt, writeAddress } from '@/shared/place/address';
 import { Link } from '@/shared/place/Link';
 import { isOpen } from './entry';
 import { OnlyHere } from './OnlyHere';
 import { useQueue } from './useQueue';
 
-/** On every page but the register: marks that wait for a connection, and those that the person has to see to. To be shown is to send. */
+/**
+ * Marks that wait for a connection and those that the person has to see to, except where the page says so itself; and those that
+ * wait for another view. To be shown is to send.
+ */
 export function WaitingStrip() {
   const { t } = useTranslation('attendance');
-  const [, { entries, isCut, isLasting }] = useQueue();
+  const [, { entries, held, isCut, isLasting, isSaid }] = useQueue();
   const marks = entries.filter(({ isAttempt }) => isAttempt !== true);
-  const waiting = marks.filter(isOpen);
+  const waiting = marks.filter((entry) => isOpen(entry) && !held.has(entry.id));
   const unseen = marks.filter((entry) => !isOpen(entry));
+  const ofOther = marks.filter(({ id }) => held.has(id));
   const [first] = unseen;
+  const [other] = ofOther;
   return (
     <Box role="status" sx={{ '@media print': { display: 'none' } }}>
-      {isCut && isLasting && waiting.length > 0 && (
+      {!isSaid && isCut && isLasting && waiting.length > 0 && (
         <Alert severity="warning" square>
           {t('strip.waiting', { count: waiting.length })}
         </Alert>
       )}
-      <OnlyHere />
-      {first !== undefined && (
+      {!isSaid && <OnlyHere />}
+      {!isSaid && first !== undefined && (
         <Alert
           severity="warning"
           square
@@ -33,6 +39,20 @@ export function WaitingStrip() {
           }
         >
           {t('strip.seeTo', { count: unseen.length })}
+        </Alert>
+      )}
+      {other !== undefined && (
+        <Alert
+          severity="warning"
+          square
+          action={
+            // Its address says the view, so it is not one of the view that the person is in.
+            <Button component={PlainLink} color="inherit" to={`${writeAddress({ asRole: other.asRole ?? 0, place: other.place, page: '/attendance' })}?day=${other.day}`}>
+              {t('strip.open')}
+            </Button>
+          }
+        >
+          {t('strip.otherView', { count: ofOther.length })}
         </Alert>
       )}
     </Box>

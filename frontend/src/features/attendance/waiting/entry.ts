@@ -1,4 +1,6 @@
-import type { AttendanceContent, BulkError, MarkRequest, MarkResult, PickupContact } from '@/api/roster';
+import type { AttendanceContent, AttendanceMark, BulkError, MarkRequest, MarkResult, PickupContact } from '@/api/roster';
+import type { ViewAs } from '@/api/gatewayContext';
+import { holds } from '@/shared/place/address';
 import type { Place } from '@/shared/session/roles';
 import { changed, type Change } from '../rules/register';
 
@@ -14,6 +16,8 @@ export interface Entry {
   change: Change;
   /** When it was made, ISO 8601. */
   markedAt: string;
+  /** As which role, where a provider's person viewed the place as somebody else. */
+  asRole?: number;
   /** A child was about to be given to somebody who must not have it: the site is told, nothing is saved. */
   isAttempt?: boolean;
   /** Why it was not saved, until the person has seen to it. */
@@ -34,6 +38,18 @@ export const isOpen = (entry: Entry) => entry.outcome === undefined;
 /** Whether an entry is about a register. */
 export function isOf({ place, day }: Pick<Entry, 'place' | 'day'>, siteId: number, asked: string): boolean {
   return place.siteId === siteId && day === asked;
+}
+
+/**
+ * Ids of the entries that do not go out in a view: those that were made in another, by which the services judge them, and what
+ * was said of the child on top of them.
+ */
+export function heldOf(entries: readonly Entry[], view: ViewAs | null): ReadonlySet<string> {
+  const isOfView = ({ asRole = 0, place }: Entry) => (view === null ? asRole === 0 : asRole === view.roleId && holds(view, place));
+  const waiting = entries.filter(isOpen);
+  const others = waiting.filter((entry) => !isOfView(entry));
+  const held = waiting.filter((entry) => others.some((each) => each.id <= entry.id && each.ssmId === entry.ssmId && isOf(each, entry.place.siteId, entry.day)));
+  return new Set(held.map(({ id }) => id));
 }
 
 /** A child's mark with what waits on top of it. What was not saved is not shown as if it were. */
@@ -76,16 +92,28 @@ export interface Settled {
   remove: string[];
 }
 
+/**
+ * Whether a saved mark is the owner's, made by one of these entries. The service also calls a change saved where the mark said
+ * so already, whoever made it. It is theirs where they made the version after the one they had seen, also when the entry comes
+ * again because its answer was lost, or where it was marked when they marked: the versions of a mark that was taken back go on.
+ */
+function isOwn({ version, markedAt, markedBy }: AttendanceMark, entries: readonly Entry[], owner: number): boolean {
+  return markedBy.userId === owner && entries.some((each) => version === each.version + 1 || Date.parse(markedAt) === Date.parse(each.markedAt));
+}
+
 /** Works out what becomes of a child's entries when the first of them was answered. */
-export function settle(entry: Entry, result: MarkResult, entries: readonly Entry[]): Settled {
+export function settle(entry: Entry, result: MarkResult, entries: readonly Entry[], owner: number): Settled {
   const later = entries.filter((each) => isOpen(each) && each.id > entry.id && each.ssmId === entry.ssmId && isOf(each, entry.place.siteId, entry.day));
   if (entry.isAttempt === true) {
     return { put: [], remove: [entry.id] };
   }
   switch (result.outcome) {
-    case 'saved':
-      // What was said on top of it stands on what is saved now.
-      return { put: later.filter(({ version }) => version !== NO_VERSION).map((each) => ({ ...each, version: result.mark?.version ?? 0 })), remove: [entry.id] };
+    case 'saved': {
+      // What was said on top of it stands on what is saved now, unless that is another's, of which the person does not know.
+      const { mark } = result;
+      const moves = later.filter(({ isAttempt }) => isAttempt !== true && (!mark || isOwn(mark, [entry, ...later], owner)));
+      return { put: moves.map((each) => ({ ...each, version: mark?.version ?? 0 })), remove: [entry.id] };
+    }
     case 'conflict': {
       // Somebody else was first: the person chooses once, about all that they said.
       const said = later.filter((each) => each.isAttempt !== true);

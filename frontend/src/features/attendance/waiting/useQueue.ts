@@ -24,9 +24,13 @@ export function endQueue(): void {
 /** The person's marks that are not saved yet, whichever site and day they are of. */
 export function useQueue(): [MarkQueue, QueueState] {
   const dispatch = useDispatch<ApiDispatch>();
-  const { user } = useSession();
+  const { user, role, bounds, superUserDrillDown } = useSession();
   const queue = useMemo(() => markQueue(user.id, dispatch), [user.id, dispatch]);
   const state = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  useEffect(() => {
+    // Marks that were made in this view waited for it.
+    queue.resume();
+  }, [queue, role, bounds, superUserDrillDown]);
   const isLost = !state.isLasting && state.entries.length > 0;
   useEffect(() => {
     if (!isLost) {

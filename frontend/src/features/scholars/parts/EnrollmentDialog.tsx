@@ -1,3 +1,4 @@
+import { Alert } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -63,11 +64,19 @@ export function EnrollmentDialog({ enrollment, deactivates, onClose }: Props) {
         <>
           <EnrollmentFields siteId={enrollment.siteId} programId={enrollment.programId} {...(enrollment.status === ACTIVE && { present: enrollment.classroomId ?? null })} />
           <RadioInput name="status" label={labels.status} options={[ACTIVE, INACTIVE].map((value) => ({ value: String(value), label: say('status', String(value)) }))} />
+          {enrollment.status === INACTIVE && <ReturnHint />}
         </>
       )}
       <InactiveFields />
     </FormDialog>
   );
+}
+
+/** A first day after the child left is one on which they came back; otherwise they never left. */
+function ReturnHint() {
+  const { t } = useTranslation('scholars');
+  const status = useWatch<EnrollmentDraft, 'status'>({ name: 'status' });
+  return isInactive({ status }) ? null : <Alert severity="info">{t('form.returnHelp')}</Alert>;
 }
 
 /** "Inactive date and note appear when inactive" (spec 2 §4). */

@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment, Scholar } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
-import { addressAt } from '@/shared/place/address';
 import { Link } from '@/shared/place/Link';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { useSession } from '@/shared/session/SessionContext';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { useWeekDays } from '@/shared/time/useWeekDays';
+import { useEnrollElsewhere } from '../hooks/useEnrollElsewhere';
 import { useScholarWords } from '../hooks/useScholarWords';
 import { ACTIVE } from '../rules/enrollmentForm';
-import { enrollAddress } from '../rules/scholarAddress';
 import { EnrollmentDialog } from './EnrollmentDialog';
 
 /** Where the child is enrolled, with the way to another site. */
@@ -19,14 +18,14 @@ export function EnrollmentsSection({ scholar }: { scholar: Scholar }) {
   const { t } = useTranslation('scholars');
   const { bounds, may } = useSession();
   const [edited, setEdited] = useState<{ enrollment: Enrollment; deactivates: boolean } | null>(null);
-  const isHere = bounds.siteId > 0 && scholar.enrollments.some(({ siteId }) => siteId === bounds.siteId);
+  const { isElsewhere, addressOf } = useEnrollElsewhere();
   return (
     <RecordSection
       title={t('record.enrollments.title')}
-      {...(may('enrollment:create', { accountId: scholar.accountId }) && !isHere
+      {...(may('enrollment:create', { accountId: scholar.accountId }) && isElsewhere(scholar.enrollments)
         ? {
             action: (
-              <Button size="small" component={Link} to={addressAt({ accountId: scholar.accountId, programId: bounds.programId, siteId: bounds.siteId }, enrollAddress(scholar.scholarId))}>
+              <Button size="small" component={Link} to={addressOf(scholar)}>
                 {t(bounds.siteId > 0 ? 'record.enrollments.enrollHere' : 'record.enrollments.enroll')}
               </Button>
             ),
@@ -73,7 +72,7 @@ function EnrollmentItem({ enrollment, onEdit }: { enrollment: Enrollment; onEdit
   const isActive = status === ACTIVE;
   const facts = [
     classroomName === '' ? t('form.noClassroom') : classroomName,
-    scheduledDays.length === 0 ? t('record.enrollments.noDays') : weekDays(scheduledDays),
+    scheduledDays.length === 0 ? t('record.enrollments.everyDay') : weekDays(scheduledDays),
     t('record.enrollments.since', { day: format.day(enrollmentDate) }),
     ...(isActive ? [] : [t('record.enrollments.until', { day: format.day(inactiveDate) })]),
   ];

@@ -12,9 +12,10 @@ import { useNavigate } from '@/shared/place/usePlaced';
 import type { Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
-import { useCustomNames } from '../hooks/useCustomNames';
+import { useEnrollElsewhere } from '../hooks/useEnrollElsewhere';
 import { useMoves } from '../hooks/useMoves';
 import { useParticipantColumns } from '../hooks/useParticipantColumns';
+import { useParticipantConfig } from '../hooks/useParticipantConfig';
 import { useScholarColumns } from '../hooks/useScholarColumns';
 import { useScholarFilters } from '../hooks/useScholarFilters';
 import { enrollAddress, scholarAddress } from '../rules/scholarAddress';
@@ -46,9 +47,12 @@ export function ScholarList({ place, id }: Props) {
   const mayMerge = usePermission('scholar:merge', place);
   const mayDownload = usePermission('scholar:download', place);
   const mayName = usePermission('customFields:edit', place);
-  const names = useCustomNames();
+  const enroll = useEnrollElsewhere();
+  const ofParticipants = id === 'participants' ? accountId : 0;
+  // Undefined until they are read: saved then, empty ones would take their place.
+  const names = useParticipantConfig(ofParticipants).currentData?.customFields;
   const [isNaming, setIsNaming] = useState(false);
-  const { columns, pending } = useParticipantColumns(id === 'participants' ? accountId : 0, useScholarColumns(place));
+  const { columns, pending } = useParticipantColumns(ofParticipants, useScholarColumns(place));
   const list = useList({
     id,
     at: place,
@@ -65,7 +69,7 @@ export function ScholarList({ place, id }: Props) {
     { label: t('open'), run: (row: ScholarEntry) => void navigate(addressOf(row)) },
     ...(mayEdit ? [{ label: t('edit'), run: (row: ScholarEntry) => void navigate(`${addressOf(row)}/edit`) }] : []),
     ...rowActions,
-    ...(mayAdd ? [{ label: t('enroll'), run: (row: ScholarEntry) => void navigate(enrollAddress(row.scholarId)) }] : []),
+    ...(mayAdd ? [{ label: t('enroll'), isOffered: (row: ScholarEntry) => enroll.isElsewhere([row]), run: (row: ScholarEntry) => void navigate(enroll.addressOf(row)) }] : []),
   ];
   return (
     <>
@@ -93,6 +97,7 @@ export function ScholarList({ place, id }: Props) {
             {id === 'participants' && mayName && (
               <Button
                 variant="outlined"
+                disabled={names === undefined}
                 onClick={() => {
                   setIsNaming(true);
                 }}
@@ -111,7 +116,7 @@ export function ScholarList({ place, id }: Props) {
         empty={{ icon: <PersonIcon />, title: t('empty'), body: t('emptyBody') }}
       />
       {dialogs}
-      {isNaming && (
+      {isNaming && names !== undefined && (
         <CustomNamesDialog
           accountId={accountId}
           names={names}

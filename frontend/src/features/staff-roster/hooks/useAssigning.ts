@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateStaffMemberMutation, useListAssignmentsQuery, useMoveScholarsMutation, useMoveStaffMemberMutation, useUndoMoveMutation } from '@/api/roster';
 import { messageOf } from '@/api/problems';
+import { sayBulkError } from '@/shared/dialogs/bulkRun';
 import type { Place } from '@/shared/session/roles';
 import { useToasts } from '@/shared/toasts/toasts';
 import { boardOf, NONE, type Card } from '../rules/board';
@@ -9,6 +10,7 @@ import { boardOf, NONE, type Card } from '../rules/board';
 /** Who of a site is in which classroom, and assigning them to others, with undo. */
 export function useAssigning({ siteId, programId }: Place, nameOfRoom: (id: number) => string) {
   const { t } = useTranslation('staffRoster');
+  const { t: tShared } = useTranslation('shared');
   const toasts = useToasts();
   const { currentData, error, refetch } = useListAssignmentsQuery({ siteId, programId }, { refetchOnMountOrArgChange: true });
   const [moveScholars] = useMoveScholarsMutation();
@@ -19,6 +21,15 @@ export function useAssigning({ siteId, programId }: Place, nameOfRoom: (id: numb
   const [put, setPut] = useState<ReadonlyMap<string, number>>(new Map());
   const cards = currentData === undefined ? undefined : boardOf(currentData).map((card) => ({ ...card, classroomId: put.get(card.key) ?? card.classroomId }));
 
+  /** The call is answered as done also when somebody has moved the scholar since, and they stay. */
+  async function undo(undoToken: string) {
+    const { results } = await undoMove({ undoRequest: { undoToken } }).unwrap();
+    const refused = results.find(({ isDone }) => !isDone);
+    if (refused !== undefined) {
+      throw new Error(refused.error ? tShared('form.errorOf', { label: refused.name, message: sayBulkError(tShared, refused.error) }) : '');
+    }
+  }
+
   /** What takes it back; null when nothing does. */
   async function move(card: Card, to: number): Promise<(() => Promise<unknown>) | null> {
     const toClassroomId = to === NONE ? null : to;
@@ -27,7 +38,7 @@ export function useAssigning({ siteId, programId }: Place, nameOfRoom: (id: numb
       if (failed > 0) {
         throw new Error('not moved');
       }
-      return typeof undoToken === 'string' ? () => undoMove({ undoRequest: { undoToken } }).unwrap() : null;
+      return typeof undoToken === 'string' ? () => undo(undoToken) : null;
     }
     if (card.memberId === null) {
       // The site has entered nothing of this user yet: the classroom is the first.
@@ -48,8 +59,10 @@ export function useAssigning({ siteId, programId }: Place, nameOfRoom: (id: numb
   async function takeBack(back: () => Promise<unknown>) {
     try {
       await back();
-    } catch {
-      toasts.show({ tone: 'failed', text: t('board.notUndone') });
+    } catch (cause) {
+      // What a call that failed as a whole says is not about the move.
+      const why = cause instanceof Error ? cause.message : '';
+      toasts.show({ tone: 'failed', text: `${t('board.notUndone')} ${why}`.trim() });
     }
     await readAgain();
   }

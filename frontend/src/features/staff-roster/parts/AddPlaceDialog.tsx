@@ -11,7 +11,7 @@ import { useSession } from '@/shared/session/SessionContext';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useStaffForm } from '../hooks/useStaffForm';
 import { needsSite, NO_PLACE, placeLabels, placeSchema, type PlaceDraft, type PlaceLabels } from '../rules/addPlace';
-import { INVITED_ROLES } from '../rules/staffForm';
+import { rolesGivenBy } from '../rules/staffForm';
 import { placeOf, POSITIONS, staffName } from '../rules/staffList';
 
 interface Props {
@@ -80,7 +80,7 @@ function PlaceFields({ accountId, hasAccess, labels }: { accountId: number; hasA
   const onRetry = isError ? () => void refetch() : undefined;
   return (
     <>
-      {hasAccess && <SelectInput name="roleSelect" label={labels.roleSelect} options={INVITED_ROLES.filter((each) => each >= role).map((each) => ({ value: String(each), label: t(`role.${String(each) as '5' | '6' | '7'}`) }))} />}
+      {hasAccess && <SelectInput name="roleSelect" label={labels.roleSelect} options={rolesGivenBy(role).map((each) => ({ value: String(each), label: t(`role.${String(each) as '5' | '6' | '7'}`) }))} />}
       <SelectInput
         name="programId"
         label={labels.programId}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '@/locales/words';
 import { useSession } from '@/shared/session/SessionContext';
-import { INVITED_ROLES } from '../rules/staffForm';
+import { rolesGivenBy } from '../rules/staffForm';
 
 interface Props {
   title: string;
@@ -54,7 +54,7 @@ export function InviteDialog({ title, needsRole, confirmLabel, isRunning, onInvi
                 setChosen(event.target.value);
               }}
             >
-              {INVITED_ROLES.filter((each) => each >= role).map((each) => (
+              {rolesGivenBy(role).map((each) => (
                 <MenuItem key={each} value={String(each)}>
                   {t(`role.${String(each) as keyof Words['staffRoster']['role']}`)}
                 </MenuItem>

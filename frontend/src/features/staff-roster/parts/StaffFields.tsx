@@ -16,7 +16,7 @@ import { SuggestInput } from '@/shared/form/SuggestInput';
 import { TextInput } from '@/shared/form/TextInput';
 import { Link } from '@/shared/place/Link';
 import { useSession } from '@/shared/session/SessionContext';
-import { INACTIVE, INVITED_ROLES, PHONE_TYPES, type StaffDraft, type StaffLabels } from '../rules/staffForm';
+import { INACTIVE, isInvited, PHONE_TYPES, rolesGivenBy, type StaffDraft, type StaffLabels } from '../rules/staffForm';
 import { POSITIONS } from '../rules/staffList';
 
 interface Props {
@@ -76,7 +76,7 @@ export function StaffFields({ labels, siteId, programId, userId = null, isPositi
           <TextInput name="firstName" label={labels.firstName} isDisabled={isUser} />
           <TextInput name="lastName" label={labels.lastName} isDisabled={isUser} />
         </FieldRow>
-        <TextInput name="email" label={labels.email} isOptional={!inviteSys} isDisabled={isUser} />
+        <TextInput name="email" label={labels.email} isOptional={!isInvited({ inviteSys, status })} isDisabled={isUser} />
         <FieldRow>
           <PhoneInput name="phoneNumber" label={labels.phoneNumber} isOptional isDisabled={isUser} />
           <SelectInput name="phoneType" label={labels.phoneType} isOptional isDisabled={isUser} options={PHONE_TYPES.map((value) => ({ value, label: t(`phoneType.${value}`) }))} />
@@ -102,10 +102,10 @@ export function StaffFields({ labels, siteId, programId, userId = null, isPositi
           </>
         )}
       </FormSection>
-      {mayInvite && (
+      {mayInvite && status !== INACTIVE && (
         <FormSection title={t('form.access')} help={t('form.accessHelp')}>
           <CheckInput name="inviteSys" label={labels.inviteSys} />
-          {inviteSys && <SelectInput name="roleSelect" label={labels.roleSelect} options={INVITED_ROLES.filter((each) => each >= role).map((each) => ({ value: String(each), label: t(`role.${String(each) as '5' | '6' | '7'}`) }))} />}
+          {inviteSys && <SelectInput name="roleSelect" label={labels.roleSelect} options={rolesGivenBy(role).map((each) => ({ value: String(each), label: t(`role.${String(each) as '5' | '6' | '7'}`) }))} />}
         </FormSection>
       )}
       <FormSection title={t('form.emergency')}>

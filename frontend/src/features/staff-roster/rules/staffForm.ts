@@ -10,7 +10,12 @@ const NOTES = 500;
 export const INACTIVE = '2';
 
 /** Roles that somebody may be invited with (spec 2 §3 Staff form: Program 5, Session/Site 6, Staff 7). */
-export const INVITED_ROLES: readonly number[] = [Role.programAdmin, Role.sessionAdmin, Role.staff];
+const INVITED_ROLES: readonly number[] = [Role.programAdmin, Role.sessionAdmin, Role.staff];
+
+/** Those that somebody of a role may give. */
+export function rolesGivenBy(role: number): readonly number[] {
+  return INVITED_ROLES.filter((each) => each >= role);
+}
 
 export const PHONE_TYPES = ['Cell', 'Work', 'Home'] as const;
 
@@ -67,10 +72,10 @@ export function staffSchema(t: Translate, labels: StaffLabels, isUser = false): 
       const missing = (field: 'email' | 'roleSelect' | 'inactiveDate') => {
         context.addIssue({ code: 'custom', path: [field], message: t('rule.required', { field: labels[field] }) });
       };
-      if (draft.inviteSys && draft.email.trim() === '') {
+      if (isInvited(draft) && draft.email.trim() === '') {
         missing('email');
       }
-      if (draft.inviteSys && draft.roleSelect === '') {
+      if (isInvited(draft) && draft.roleSelect === '') {
         missing('roleSelect');
       }
       if (draft.status === INACTIVE && draft.inactiveDate === '') {
@@ -79,14 +84,20 @@ export function staffSchema(t: Translate, labels: StaffLabels, isUser = false): 
     });
 }
 
+/** Whether an invitation is sent: none to whoever comes no more, however the box was left. */
+export function isInvited({ inviteSys, status }: Pick<StaffDraft, 'inviteSys' | 'status'>): boolean {
+  return inviteSys && status !== INACTIVE;
+}
+
 /** The names, the address and the phone of a user, and the position of their role. */
 export function userDraft({ staffUser, position }: Pick<StaffEntry, 'staffUser' | 'position'>) {
   const { firstName, lastName, email, phoneNumber, phoneType } = staffUser;
   return { firstName, lastName, email, phoneNumber, phoneType, programRole: position };
 }
 
-/** What the form shows of a staff member, of a user what the user is now; of nobody when a new one is entered. */
-export function staffDraft(member?: StaffMemberForm): StaffDraft {
+/** What the form shows of a staff member, of a user what the user is now; of nobody when a new one is entered. `given`: roles that the person may invite with; another that is noted is not theirs to repeat. */
+export function staffDraft(member?: StaffMemberForm, given: readonly number[] = []): StaffDraft {
+  const noted = given.find((each) => each === member?.inviteRole);
   const contact = member?.emergencyContact;
   return {
     firstName: member?.firstName ?? '',
@@ -109,8 +120,8 @@ export function staffDraft(member?: StaffMemberForm): StaffDraft {
     status: String(member?.status ?? 1),
     inactiveDate: member?.inactiveDate ?? '',
     inactiveNotes: member?.inactiveNotes ?? '',
-    inviteSys: typeof member?.inviteRole === 'number' && typeof member.userId !== 'number',
-    roleSelect: typeof member?.inviteRole === 'number' ? String(member.inviteRole) : '',
+    inviteSys: noted !== undefined && typeof member?.userId !== 'number',
+    roleSelect: noted === undefined ? '' : String(noted),
   };
 }
 
@@ -139,7 +150,7 @@ export function staffRequest(draft: StaffDraft, mayInvite: boolean): StaffMember
     status: Number(draft.status),
     inactiveDate: draft.status === INACTIVE ? said(draft.inactiveDate) : null,
     inactiveNotes: draft.status === INACTIVE ? said(draft.inactiveNotes) : null,
-    ...(mayInvite && { inviteSys: draft.inviteSys, ...(draft.inviteSys && { roleSelect: Number(draft.roleSelect) }) }),
+    ...(mayInvite && { inviteSys: isInvited(draft), ...(isInvited(draft) && { roleSelect: Number(draft.roleSelect) }) }),
   };
 }
 

@@ -6,6 +6,7 @@ import { RecordSection } from '@/shared/record/RecordSection';
 import { sayPhoneType } from '../rules/userWords';
 import type { UserInfo } from '@/api/identity';
 import { InvitationChip } from './InvitationChip';
+import { SiteEntries } from './SiteEntries';
 import { UserStatusChip } from './UserStatusChip';
 
 /** Who somebody is, and how their invitation and access stand. */
@@ -38,6 +39,7 @@ export function UserDetails({ user }: { user: UserInfo }) {
           ]}
         />
       </RecordSection>
+      <SiteEntries userId={user.userId} />
     </>
   );
 }
