@@ -2415,6 +2415,8 @@ export type MarkResult = {
   changedAt?: string | null;
   changedBy?: MarkedBy | null;
   error?: BulkError | null;
+  /** Of what is saved, whether this request wrote it: somebody else may have made the same mark before. */
+  isWritten?: boolean | null;
   mark?: AttendanceMark | null;
   /** What became of it. */
   outcome: MarkOutcome;
@@ -3323,7 +3325,7 @@ export type ContactRequest = {
 export type EnrollmentRequest = {
   /** A classroom of the site; none for an unassigned scholar. */
   classroomId?: number | null;
-  /** First day; today at the site when missing. */
+  /** First day; today at the site when missing, or the inactive date when that is earlier. */
   enrollmentDate?: string | null;
   /** First day on which the scholar does not come any more; required when inactive. */
   inactiveDate?: string | null;

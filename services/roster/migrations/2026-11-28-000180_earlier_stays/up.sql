@@ -3,17 +3,17 @@ ALTER TABLE enrollments ADD COLUMN earlier datemultirange NOT NULL DEFAULT '{}';
 -- Few children have any.
 CREATE INDEX enrollments_returned ON enrollments (site_id) WHERE earlier <> '{}';
 
--- Whoever gets a first day after the one on which they left has come back. A first day that goes back again takes in what was
--- earlier.
+-- Whoever is active again from a first day after the one on which they left has come back. An earlier stay is kept when the
+-- first day goes back, as a file says that has the one of then: it may go forward again.
 CREATE FUNCTION enrollment_returned() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF NEW.enrolled_on > OLD.enrolled_on AND NEW.enrolled_on >= OLD.inactive_on AND OLD.enrolled_on < OLD.inactive_on THEN
+    IF OLD.status <> 1 AND NEW.status = 1 AND NEW.enrolled_on > OLD.enrolled_on AND NEW.enrolled_on >= OLD.inactive_on
+        AND OLD.enrolled_on < OLD.inactive_on THEN
         NEW.earlier := NEW.earlier + datemultirange(daterange(OLD.enrolled_on, OLD.inactive_on));
     END IF;
-    NEW.earlier := NEW.earlier * datemultirange(daterange(NULL, NEW.enrolled_on));
     RETURN NEW;
 END $$;
-CREATE TRIGGER returned BEFORE UPDATE OF enrolled_on, inactive_on, earlier ON enrollments
+CREATE TRIGGER returned BEFORE UPDATE OF enrolled_on ON enrollments
     FOR EACH ROW EXECUTE FUNCTION enrollment_returned();
 
 -- Whether a scholar is enrolled on one of some days.

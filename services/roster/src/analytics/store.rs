@@ -45,7 +45,7 @@ pub async fn spans(
          UNION ALL
          SELECT e.site_id, lower(stay), upper(stay), e.days, count(*)::integer
          FROM {ENROLLED} AND e.earlier <> '{{}}'
-         CROSS JOIN LATERAL unnest(e.earlier) AS stay
+         CROSS JOIN LATERAL unnest(e.earlier * datemultirange(daterange(NULL, e.enrolled_on))) AS stay
          WHERE lower(stay) <= $4
          GROUP BY 1, 2, 3, 4"
     );

@@ -118,6 +118,9 @@ pub struct MarkResult {
     pub ssm_id: i64,
     /// What became of it.
     pub outcome: Outcome,
+    /// Of what is saved, whether this request wrote it: somebody else may have made the same mark before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is_written: Option<bool>,
     /// The mark as it is now; none while the day is not taken. Of what was refused or not found nothing is said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mark: Option<Mark>,

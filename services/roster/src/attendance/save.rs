@@ -65,6 +65,8 @@ pub struct Done {
 enum Fate {
     /// It is this now.
     Saved(Stored),
+    /// It was this already.
+    Unchanged(Stored),
     /// Somebody else made it this, and it would have said that; with what is said about it.
     Conflict(Box<(Stored, Content)>, fn() -> Problem),
     /// A rule forbids it.
@@ -113,7 +115,7 @@ pub async fn marks(
         });
         match (rules::plan(mark, before, of_child.unwrap_or_default()), refusal) {
             (Plan::Write(_), Some(problem)) => Some(Fate::Refused(Box::new(problem))),
-            (Plan::Unchanged, _) => Some(Fate::Saved(before.clone())),
+            (Plan::Unchanged, _) => Some(Fate::Unchanged(before.clone())),
             (Plan::Write(mut after), None) => {
                 after.site_end_time = rules::closing(&before.content, &after, end_time);
                 let marked_at = rules::marked_at(mark.marked_at, (site, day), now);
@@ -322,7 +324,7 @@ async fn met(
             });
         }
         match now.remove(&held.ssm_id) {
-            Some(row) if row.stored.content == after => Fate::Saved(row.stored),
+            Some(row) if row.stored.content == after => Fate::Unchanged(row.stored),
             Some(row) => Fate::Conflict(Box::new((row.stored, after)), problem),
             None => Fate::NotFound,
         }
@@ -342,7 +344,7 @@ pub async fn answer(
     done: Vec<Done>,
 ) -> Result<SavedMarks, Problem> {
     let markers = done.iter().filter_map(|done| match &done.fate {
-        Fate::Saved(now) => now.marked_by,
+        Fate::Saved(now) | Fate::Unchanged(now) => now.marked_by,
         Fate::Conflict(theirs, _) => theirs.0.marked_by,
         Fate::Refused(_) | Fate::NotFound => None,
     });
@@ -367,6 +369,7 @@ impl Done {
         let nothing = |outcome| MarkResult {
             ssm_id: self.ssm_id,
             outcome,
+            is_written: None,
             mark: None,
             yours: None,
             changed_by: None,
@@ -374,10 +377,14 @@ impl Done {
             error: None,
         };
         let error = |problem| BulkItem::failed(None, "", problem).error.map(Box::new);
+        let saved = |now, is_written| MarkResult {
+            is_written: Some(is_written),
+            mark: Mark::of(now, names),
+            ..nothing(Outcome::Saved)
+        };
         match self.fate {
-            Fate::Saved(now) => {
-                MarkResult { mark: Mark::of(now, names), ..nothing(Outcome::Saved) }
-            }
+            Fate::Saved(now) => saved(now, true),
+            Fate::Unchanged(now) => saved(now, false),
             Fate::Conflict(both, problem) => {
                 let (now, yours) = *both;
                 MarkResult {

@@ -49,6 +49,12 @@ impl Child {
         self.enrollment.status == ACTIVE
     }
 
+    /// The row itself says that the child comes, and does not just say nothing of it.
+    pub fn is_said_active(&self) -> bool {
+        let said = self.request.enrollment.as_ref().and_then(|said| said.status);
+        said == Some(i64::from(ACTIVE))
+    }
+
     /// The child comes to the site, and the row names nobody who may collect them.
     pub fn is_without_pickup(&self) -> bool {
         let mut contacts = self.entered.contacts.iter();

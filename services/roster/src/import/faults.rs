@@ -53,6 +53,10 @@ pub const TWO_ANSWERS: Fault =
 pub const INACTIVE_BEFORE: Fault =
     fault("inactiveBeforeEnrolled", "Inactive date must not be before the enrollment date");
 
+/// The child attends none of the sites that the person sees any more, but another.
+pub const LEFT: Fault =
+    fault("scholarLeft", "This scholar has left for another site: say Active to take them back");
+
 /// Somebody is on two lines with different values.
 pub fn other_line(who: &str, line: u64) -> Fault {
     let message = format!("{who} is on line {line} too, with other values");

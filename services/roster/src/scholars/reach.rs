@@ -2,6 +2,7 @@
 //! have no classroom (spec 2 §6) is a matter of the role at each place, and said here once.
 
 use actix_web::http::StatusCode;
+use chrono::TimeDelta;
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use platform::{
@@ -64,13 +65,14 @@ pub async fn attended<'w, A: Action>(
     scholar: i64,
 ) -> Result<At<'w, A>, Problem> {
     let proof = at(conn, who, scholar).await?;
-    let today = platform.clock().now().date_naive();
-    let here = store::attended_places(conn, scholar, today).await?;
+    // Whichever day it is at a site, and until whoever leaves on it is collected.
+    let day = (platform.clock().now() - TimeDelta::days(1)).date_naive();
+    let here = store::attended_places(conn, scholar, day).await?;
     if here.iter().any(|(place, classroom)| sees(&who.scope, *place, *classroom)) {
         return Ok(proof);
     }
     imports::widen(conn, &proof).await?;
-    let anywhere = store::attended_places(conn, scholar, today).await?;
+    let anywhere = store::attended_places(conn, scholar, day).await?;
     imports::narrow(conn, &proof).await?;
     match anywhere.is_empty() {
         true => Ok(proof),

@@ -140,7 +140,7 @@ pub fn edited(
         }
     }
     // What was stored before does not hold up an edit of something else.
-    if ["families", "emergencyContacts"].iter().any(|list| edit.fields.contains_key(*list)) {
+    if LISTS.iter().any(|list| edit.fields.contains_key(*list)) {
         refuse_barred(&mut faults, &contacts);
     }
     let medical = edit
@@ -155,6 +155,9 @@ pub fn edited(
     faults.check(Entered { fields, contacts, medical, learning, not_same_as: request.not_same_as })
 }
 
+/// Contacts by kind.
+const LISTS: [&str; 2] = ["families", "emergencyContacts"];
+
 /// An edit whose contacts, medical and learning status have what it does not say of them: whoever sends a contact's new phone
 /// number does not say that they may collect the child again.
 fn filled(
@@ -168,12 +171,14 @@ fn filled(
             fill(sent, &whole[part]);
         }
     }
-    for list in ["families", "emergencyContacts"] {
+    // A contact may go over to the other list.
+    let stored = LISTS.iter().filter_map(|list| whole[*list].as_array()).flatten();
+    let stored: Vec<&Value> = stored.collect();
+    for list in LISTS {
         for sent in edit.get_mut(list).and_then(Value::as_array_mut).into_iter().flatten() {
-            let stored = whole[list].as_array().into_iter().flatten().find(|stored| {
-                sent["mappingId"].is_i64() && stored["mappingId"] == sent["mappingId"]
-            });
-            fill(sent, stored.unwrap_or(&Value::Null));
+            let id = &sent["mappingId"];
+            let known = stored.iter().find(|one| id.is_i64() && one["mappingId"] == *id);
+            fill(sent, known.copied().unwrap_or(&Value::Null));
         }
     }
     Ok(edit)

@@ -53,7 +53,7 @@ pub async fn scholar_places(
     Ok(rows.into_iter().map(place).collect())
 }
 
-/// Where a scholar is enrolled on a day or later, of the enrollments that the transaction sees; with the classroom there.
+/// Where a scholar is enrolled after a day, of the enrollments that the transaction sees; with the classroom there.
 pub async fn attended_places(
     conn: &mut AsyncPgConnection,
     id: i64,

@@ -228,6 +228,8 @@ async fn marks_are_saved_changed_and_shown() {
     // Sent again it changes nothing, and is told so.
     let again = save(&admin, out).await;
     assert_eq!((outcomes(&again), &again["results"][0]["mark"]), (vec!["saved"], left));
+    let written = |answer: &Value| answer["results"][0]["isWritten"].clone();
+    assert_eq!((written(&answer), written(&again)), (json!(true), json!(false)));
     assert_eq!(again["undoToken"], Value::Null);
     assert_eq!(app.count("audit_log", "action = 'attendance.mark'").await, 2);
 }

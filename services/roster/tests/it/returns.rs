@@ -61,10 +61,17 @@ async fn who_comes_back_keeps_the_days_of_before_and_misses_none_in_between() {
     let counted = "site_id = 21 AND day IN ('2026-11-18', '2026-11-19') AND expected_taken = 1";
     assert_eq!(app.count("attendance_counts", counted).await, 2);
 
-    // A first day that goes back again is one stay.
+    // A first day that goes back is one stay, and two again when it goes forward.
     admin.put(DAN, &json!({"enrollmentDate": "2026-09-08"})).await.expect(200);
     assert_eq!(registers().await, [true, true, true, true]);
-    assert_eq!(app.count("enrollments", "earlier <> '{}'").await, 0);
+    let (_, one) = figures().await;
+    assert_eq!(
+        (&one[0], &one[1], &one[2]),
+        (&after[0], &before[1], &json!(number(&before[2]) - 1))
+    );
+    admin.put(DAN, &json!({"enrollmentDate": DAY})).await.expect(200);
+    assert_eq!(registers().await, [true, true, false, true]);
+    assert_eq!(figures().await.1, after);
 }
 
 #[tokio::test]

@@ -843,6 +843,12 @@ async fn a_contact_keeps_what_an_edit_does_not_say_of_them() {
         (&kept["firstName"], &kept["isBarred"], &kept["email"], &kept["phoneNumber"]),
         (&json!("Al"), &json!(true), &json!("al@afterbell.test"), &json!("7185550100"))
     );
+    // Also in the other list.
+    let over = json!({"families": [], "emergencyContacts": [{"mappingId": contact, "phoneNumber": "7185550102"}]});
+    let after = admin.put(&path, &over).await.expect(200).value();
+    assert_eq!(after["emergencyContacts"][0]["isBarred"], true);
+    let back = json!({"families": [{"mappingId": contact}], "emergencyContacts": []});
+    admin.put(&path, &back).await.expect(200);
     let said = json!({"families": [{"mappingId": contact, "isBarred": false, "email": null}]});
     let kept = admin.put(&path, &said).await.expect(200).value()["families"][0].clone();
     assert_eq!((&kept["isBarred"], &kept["email"]), (&json!(false), &Value::Null));

@@ -63,6 +63,33 @@ async fn a_child_whom_the_person_does_not_see_is_enrolled_and_not_changed() {
 }
 
 #[tokio::test]
+async fn a_child_who_has_left_for_another_site_is_not_changed_unless_they_come_back() {
+    let (_, admin, program, id) = hidden().await;
+    let path = format!("/scholars/{id}");
+    let left = json!({
+        "siteId": 21, "enrollmentDate": "2026-09-08", "status": 2, "inactiveDate": "2026-10-01",
+    });
+    program.post(&format!("{path}/enrollments"), &left).await.expect(201);
+    admin.put(&path, &json!({"city": "Reno"})).await.expect_problem(403, "Error_ScholarLeft");
+    let row = "Maya,Cruz,3/25/2018,3,718-555-0199,Peanuts,Rosa Cruz,Yes\n";
+    let review = reviewed(&admin, row).await;
+    assert_eq!(outcomes(&review), [(2, "faulty".to_owned())]);
+    let told = &review["results"][0];
+    assert_eq!((&told["faults"][0]["code"], &told["changes"]), (&json!("scholarLeft"), &json!([])));
+    admin.delete("/roster?siteId=21").await.expect(204);
+    // Who says nothing else of them is no fault.
+    let same = reviewed(&admin, "Maya,Cruz,3/25/2018,3,,,,\n").await;
+    assert_eq!(outcomes(&same), [(2, "unchanged".to_owned())]);
+    admin.delete("/roster?siteId=21").await.expect(204);
+    let file = "First Name,Last Name,Birth Date,Entering Grade,Status,City\n\
+        Maya,Cruz,3/25/2018,3,Active,Reno\n";
+    upload(&admin, "back.csv", file.as_bytes()).await.expect(201);
+    let done = json!({"siteId": 21, "columns": {}, "isDone": true});
+    admin.post("/roster/configure", &done).await.expect(200);
+    assert_eq!(outcomes(&table(&admin, "").await), [(2, "changed".to_owned())]);
+}
+
+#[tokio::test]
 async fn a_child_who_looks_like_one_whom_the_person_does_not_see_is_entered() {
     let (app, admin, _, id) = hidden().await;
     let review = reviewed(&admin, "Maia,Cruz,3/25/2018,3,,,,\n").await;

@@ -30,7 +30,8 @@ const SCHOLARS: &str = "unnest($1, $2) AS seen (site_id, sees_unassigned)
 const STAYS: &str = "(
          SELECT e.enrolled_on AS joined, coalesce(e.inactive_on, CASE WHEN e.status <> 1 THEN e.enrolled_on END) AS until
          UNION ALL
-         SELECT lower(days), upper(days) FROM unnest(e.earlier) AS days
+         SELECT lower(days), upper(days)
+         FROM unnest(e.earlier * datemultirange(daterange(NULL, e.enrolled_on))) AS days
      )";
 
 /// Scholars without a mark on days on which the registers of their sites wait for one: `waiting` names those.

@@ -53,6 +53,14 @@ pub struct Refusal {
     pub fault: Fault,
 }
 
+impl Refusal {
+    /// The child has left the site for another.
+    pub fn left(child: &Child) -> Self {
+        let field = "lastName".to_owned();
+        Self { field, value: child.key.last_name.clone(), fault: faults::LEFT }
+    }
+}
+
 /// What a row says otherwise than what is stored, and what of that it cannot change.
 pub fn found(stored: &Stored, child: &Child) -> Result<(Vec<Change>, Vec<Refusal>), Problem> {
     let record = stored.record()?;

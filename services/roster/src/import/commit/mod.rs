@@ -213,6 +213,14 @@ pub async fn compared(
     for (child, known) in children.iter().zip(known) {
         let Some(mut now) = known.and_then(|known| stored.remove(&known.id)) else { continue };
         let (changes, refusals) = changes::found(&now, child)?;
+        // What others have entered since is not theirs to change, unless the child comes back.
+        let has_left = known.is_some_and(|known| known.has_left && known.is_enrolled);
+        let is_same = changes.is_empty() && refusals.is_empty();
+        if has_left && !is_same && !child.is_said_active() {
+            let refusals = vec![Refusal::left(child)];
+            compared.refused.push(Refused { line: child.line, refusals });
+            continue;
+        }
         if !refusals.is_empty() {
             compared.refused.push(Refused { line: child.line, refusals });
             continue;

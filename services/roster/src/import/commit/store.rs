@@ -34,6 +34,8 @@ pub struct Known {
     pub is_enrolled: bool,
     /// The person for whom it is entered sees them.
     pub is_seen: bool,
+    /// They attend none of the sites that the person sees any more, but another.
+    pub has_left: bool,
 }
 
 /// A child to be entered.
@@ -138,31 +140,49 @@ pub async fn known(
     .load(conn)
     .await?;
     let ids: Vec<i64> = found.iter().map(|found| found.id).collect();
-    let seen = seen(conn, at, &ids).await?;
+    let (seen, left) = seen(conn, at, &ids).await?;
     let mut known = vec![None; keys.len()];
     for Found { at, id, is_enrolled } in found {
         let place = usize::try_from(at - 1).ok().and_then(|at| known.get_mut(at));
         if let Some(place) = place {
-            *place = Some(Known { id, is_enrolled, is_seen: seen.contains(&id) });
+            let (is_seen, has_left) = (seen.contains(&id), left.contains(&id));
+            *place = Some(Known { id, is_enrolled, is_seen, has_left });
         }
     }
     Ok(known)
 }
 
-/// Of these scholars those whom the person sees for whom it is entered.
+/// Of these scholars those whom the person sees for whom it is entered, and those who have left the sites that the person sees
+/// for others.
 async fn seen(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     ids: &[i64],
-) -> QueryResult<HashSet<i64>> {
+) -> QueryResult<(HashSet<i64>, HashSet<i64>)> {
     if ids.is_empty() || !reach::is_part(at) {
-        return Ok(ids.iter().copied().collect());
+        return Ok((ids.iter().copied().collect(), HashSet::new()));
     }
     reach::narrow(conn, at).await?;
     let seen = scholars::table.filter(scholars::id.eq_any(ids)).select(scholars::id);
     let seen: Vec<i64> = seen.load(conn).await?;
+    let here = attending(conn, &seen).await?;
     reach::widen(conn, at).await?;
-    Ok(seen.into_iter().collect())
+    let anywhere = attending(conn, &seen).await?;
+    let left = anywhere.difference(&here).copied().collect();
+    Ok((seen.into_iter().collect(), left))
+}
+
+/// Of these scholars those who attend a site that the transaction sees; until the day after they leave it, as whoever may act
+/// on them by hand.
+async fn attending(conn: &mut AsyncPgConnection, ids: &[i64]) -> QueryResult<HashSet<i64>> {
+    let found: Vec<Id> = diesel::sql_query(
+        "SELECT DISTINCT e.scholar_id AS id FROM enrollments e
+         WHERE e.scholar_id = ANY ($1) AND (e.status = 1 OR e.inactive_on > (now() - interval '1 day')::date)",
+    )
+    .bind::<Array<BigInt>, _>(ids)
+    .load(conn)
+    .await?;
+    Ok(found.into_iter().map(|found| found.id).collect())
 }
 
 /// Ids for scholars who are about to be entered.
