@@ -26,7 +26,7 @@ test('attendance of a program is charted, explained, narrowed, followed to a sit
   await page.getByRole('menuitem', { name: 'Each mark (CSV)' }).click();
   expect((await rows).suggestedFilename()).toMatch(/^daily-attendance-details-.*\.csv$/);
 
-  await page.getByRole('table', { name: 'By site' }).getByRole('link').first().click();
+  await page.getByRole('table', { name: 'By site' }).getByRole('link', { name: 'Red Hook Explorers' }).click();
   await expect(page).toHaveURL(/\/s\/\d+\/analytics\/scholar\/attendance\/ada\?every=day/);
   await expect(page.getByRole('table', { name: 'By scholar' }).getByRole('row')).toHaveCount(26);
   for (const tab of ['Attendance completion', 'Retention', 'Enrollment']) {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { Register } from '@/api/roster';
 import { AttendancePage } from '@/features/attendance/AttendancePage';
 import type { Entry } from '@/features/attendance/waiting/entry';
 import { endQueue } from '@/features/attendance/waiting/useQueue';
@@ -41,6 +42,7 @@ afterEach(async () => {
 });
 
 const SAID = /^1 (attendance mark waits for a connection|mark is in this window only)/;
+const SAID_HERE = /^No connection\. 1 mark is (kept on this device|in this window only)/;
 
 test.each([
   ['the week', `${SITE}?view=week`],
@@ -53,6 +55,8 @@ test.each([
 });
 
 test('the register says itself what waits, and it is said again when it is left', async () => {
+  const register: Register = { siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: DAY, siteDays: [], day: DAY, state: { code: 'open', message: null }, openDay: null, count: 0, taken: 0, results: [] };
+  server.use(http.get('*/api/roster/attendance/register', () => HttpResponse.json(register)));
   await waits();
   const { router } = render(<><WaitingMarks /><AttendancePage /></>, { role: 6, route: SITE });
   await waitFor(() => {
@@ -61,8 +65,20 @@ test('the register says itself what waits, and it is said again when it is left'
   // Longer than it takes to say so.
   await act(() => new Promise((resolve) => { setTimeout(resolve, 2000); }));
   expect(screen.queryByText(SAID)).not.toBeInTheDocument();
+  expect(screen.getByText(SAID_HERE)).toBeVisible();
   await act(() => router.navigate(`${SITE}?view=week`));
   expect(await screen.findByText(SAID)).toBeVisible();
+});
+
+test.each([
+  ['cannot be read', () => HttpResponse.error()],
+  ['is being read', () => new Promise<never>(() => {})],
+])('while the register %s, it says nothing, and what waits is said all the same', async (_how, answer) => {
+  server.use(http.get('*/api/roster/attendance/register', answer));
+  await waits();
+  render(<><WaitingMarks /><AttendancePage /></>, { role: 6, route: SITE });
+  expect(await screen.findByText(SAID)).toBeVisible();
+  expect(screen.queryByText(SAID_HERE)).not.toBeInTheDocument();
 });
 
 test('what was marked in another view leads there, also from the register', async () => {

@@ -38,6 +38,18 @@ function setUp(stored: User | null) {
   return { manager, tokens: new Tokens(manager as unknown as UserManager) };
 }
 
+// Windows of earlier tests are gone: all share what stands in for the browser's.
+const listen = jest.spyOn(window, 'addEventListener');
+
+afterEach(() => {
+  for (const [type, listener] of listen.mock.calls) {
+    if (type === 'storage' || type === 'beforeunload') {
+      window.removeEventListener(type, listener);
+    }
+  }
+  listen.mockClear();
+});
+
 test('a token with more than five seconds left is used as it is', async () => {
   const { manager, tokens } = setUp(person({ expires_in: 6 }));
   await expect(tokens.access()).resolves.toBe(good);
@@ -251,6 +263,64 @@ test('after a sign-out that nothing answered, the password is asked for until so
   error.mockRestore();
 });
 
+describe('a sign-out that overtakes a renewal', () => {
+  /** A renewal that is under way: to let it be answered, and the window that waits for it. */
+  async function renewing() {
+    writeCookie('user_id', '7');
+    const { manager, tokens } = setUp(person({ expires_in: 1 }));
+    await tokens.person();
+    const store = manager.signinSilent.getMockImplementation()!;
+    let answer = () => {};
+    manager.signinSilent.mockImplementationOnce(() => new Promise((resolve) => {
+      answer = () => { void store().then(resolve); };
+    }));
+    const given = jest.fn();
+    void tokens.access().then(given, given);
+    await new Promise((resolve) => { setTimeout(resolve, 10); });
+    return { manager, tokens, given, answer: async () => {
+      answer();
+      await new Promise((resolve) => { setTimeout(resolve, 10); });
+    } };
+  }
+
+  afterEach(() => {
+    document.body.hidden = false;
+  });
+
+  test.each(['here', 'in another window'])('%s is not undone by its answer', async (where) => {
+    const { manager, tokens, given, answer } = await renewing();
+    await (where === 'here' ? tokens : setUp(person()).tokens).signOut({ keepUserName: false });
+    await answer();
+    expect(await manager.getUser()).toBeNull();
+    expect(readCookie('user_id')).toBeNull();
+    // Here nothing is answered any more, there what was asked fails: it is not sent unsigned.
+    expect(given.mock.calls).toEqual(where === 'here' ? [] : [[expect.any(Error)]]);
+  });
+
+  test('and what it stored is nobody when a window starts, until somebody signs in', async () => {
+    await setUp(person()).tokens.signOut({ keepUserName: false });
+    writeCookie('user_id', '7');
+    const { manager, tokens } = setUp(person());
+    await expect(tokens.person()).resolves.toBeNull();
+    expect(manager.signinRedirect).toHaveBeenCalledWith(expect.objectContaining({ prompt: 'login' }));
+    const next = setUp(person());
+    await next.tokens.finishSignIn();
+    await expect(next.tokens.person()).resolves.not.toBeNull();
+  });
+});
+
+test('the note of a sign-out goes before the cookie comes: a window that starts in between takes nobody for signed out', async () => {
+  const { tokens } = setUp(person());
+  await setUp(person()).tokens.signOut({ keepUserName: false });
+  const then: unknown[] = [];
+  const remove = jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+    then.push(readCookie('user_id'));
+  });
+  await tokens.finishSignIn();
+  remove.mockRestore();
+  expect(then).toEqual([null]);
+});
+
 test('a page that stands until the sign-out has gone through sends nothing more', async () => {
   const { tokens } = setUp(person());
   const given = jest.fn();
@@ -334,25 +404,61 @@ describe('a window of somebody who is not signed in any more', () => {
     error.mockRestore();
   });
 
-  test('is shown again, and ends later, where the person is asked whether to leave, and stays', async () => {
+  const ask = (event: Event) => {
+    event.preventDefault();
+  };
+
+  /** The browser asks whether to leave; the answer is to stay where the window has something unsaved. */
+  async function leave({ stays }: { stays: boolean }) {
+    if (stays) {
+      window.addEventListener('beforeunload', ask);
+    }
+    window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await new Promise((resolve) => { setTimeout(resolve, 10); });
+    window.removeEventListener('beforeunload', ask);
+  }
+
+  test('is shown again to Ana only, and ends later, where it is asked whether to leave, and stays', async () => {
     const { manager, signIn, tell } = await ofAna();
-    const ask = (event: Event) => {
-      event.preventDefault();
-    };
     signIn(null);
     await tell();
-    const leave = async () => {
-      window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-      await new Promise((resolve) => { setTimeout(resolve, 10); });
-    };
-    await leave();
+    await leave({ stays: false });
     expect(document.body).not.toBeVisible();
-    window.addEventListener('beforeunload', ask);
-    await leave();
-    window.removeEventListener('beforeunload', ask);
-    expect(document.body).toBeVisible();
+    await leave({ stays: true });
+    expect(document.body).not.toBeVisible();
+    expect(manager.signinRedirect).toHaveBeenCalledTimes(1);
     await tell();
     expect(manager.signinRedirect).toHaveBeenCalledTimes(2);
+    signIn(person());
+    await leave({ stays: true });
+    expect(document.body).toBeVisible();
+  });
+
+  test('is shown when Ana has signed in again after she stayed', async () => {
+    const { signIn, tell } = await ofAna();
+    signIn(null);
+    await tell();
+    await leave({ stays: true });
+    signIn(person());
+    await tell();
+    expect(document.body).toBeVisible();
+  });
+
+  test.each<[string, User, boolean]>([
+    ['Ben', ben, false],
+    ['Ana, who has signed out all the same,', person(), true],
+  ])('stays hidden while %s is stored, whatever the browser is answered', async (_who, stored, isNoted) => {
+    const { signIn, tell } = await ofAna();
+    signIn(null);
+    await tell();
+    signIn(stored);
+    if (isNoted) {
+      localStorage.setItem('signOut', 'true');
+    }
+    await leave({ stays: true });
+    expect(document.body).not.toBeVisible();
+    await tell();
+    expect(document.body).not.toBeVisible();
   });
 
   test('asks for the password when nobody is signed in: the provider may not know yet', async () => {

@@ -58,7 +58,10 @@ export class Tokens {
     }
     if (!isFresh(user)) {
       user = await this.renewed();
-      if (user !== null) {
+      if (this.isSigningOut) {
+        return await this.access(); // Which gives no answer any more.
+      }
+      if (user !== null || hasSignedOut()) {
         await this.check(); // What was renewed may be another person's by then.
       }
     }
@@ -76,7 +79,8 @@ export class Tokens {
       await this.renewed().catch(() => {});
       user = await this.check();
     }
-    if (user === null || !hasAuthCookie()) {
+    // Beside the note of a sign-out, what a renewal stored that it overtook is nobody.
+    if (user === null || !hasAuthCookie() || hasSignedOut()) {
       this.signIn();
       return null;
     }
@@ -91,22 +95,24 @@ export class Tokens {
     this.check().catch(() => {});
   };
 
-  /** Whoever is asked whether to leave and stays sees the window again, and may leave later. */
+  /** Whoever is asked whether to leave and stays may leave later, and sees the window again where it is still theirs. */
   private readonly onBeforeUnload = (event: Event): void => {
     setTimeout(() => {
       if (event.defaultPrevented) {
-        this.isLeaving = document.body.hidden = false;
+        this.isLeaving = false;
+        this.check(true).catch(() => {});
       }
     });
   };
 
   /** Who is signed in. A window that is not theirs ends: it shows, and would send in their name, what is another person's. */
-  private async check(): Promise<StoredUser | null> {
+  private async check(isStaying = false): Promise<StoredUser | null> {
     const user = await this.manager.getUser();
     if (this.subject === undefined || this.subject === user?.profile.sub) {
+      document.body.hidden &&= this.isLeaving || hasSignedOut();
       return user;
     }
-    if (!this.isLeaving) {
+    if (!this.isLeaving && !isStaying) {
       endKeeping();
       document.body.hidden = true;
       if (user === null) {
@@ -133,7 +139,7 @@ export class Tokens {
     const returnTo = `${pathname}${search}${hash}`;
     this.manager
       // After a sign-out of which the provider may not know, it would let the person in again unasked.
-      .signinRedirect({ ...(localStorage.getItem(SIGN_OUT) !== null && { prompt: 'login' }), state: { returnTo }, ui_locales: document.documentElement.lang, ...(hint !== null && { login_hint: hint }) })
+      .signinRedirect({ ...(hasSignedOut() && { prompt: 'login' }), state: { returnTo }, ui_locales: document.documentElement.lang, ...(hint !== null && { login_hint: hint }) })
       .catch((error: unknown) => {
         this.isLeaving = document.body.hidden = false;
         console.error('sign-in could not start', error);
@@ -148,8 +154,9 @@ export class Tokens {
       await this.signOut({ keepUserName: false });
       return '/';
     }
-    this.remember(user);
+    // Before the cookie: a window that starts meanwhile takes nobody for signed in without it, and looks again.
     localStorage.removeItem(SIGN_OUT);
+    this.remember(user);
     return ownAddress((user.state as { returnTo?: unknown } | undefined)?.returnTo);
   }
 
@@ -192,6 +199,10 @@ export class Tokens {
       }
       try {
         const renewed = await this.manager.signinSilent();
+        if (this.isSigningOut || hasSignedOut()) {
+          await this.manager.removeUser(); // The sign-out overtook it.
+          return null;
+        }
         if (renewed !== null && !isForThisPortal(renewed.access_token)) {
           await this.signOut({ keepUserName: false });
           return null;
@@ -253,6 +264,10 @@ function isSignedOut(error: unknown): boolean {
 /** The provider's word for a session that gave way to another window's. */
 function isTakenOver(error: unknown): boolean {
   return (error as Answered)?.error_description === TAKEN_OVER;
+}
+
+function hasSignedOut(): boolean {
+  return localStorage.getItem(SIGN_OUT) !== null;
 }
 
 function isFresh(user: StoredUser): boolean {

@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Stack } from '@mui/material';
+import { Alert, Box, Button, Skeleton, Stack } from '@mui/material';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
@@ -8,6 +8,7 @@ import { Link } from '@/shared/place/Link';
 import { RecordPage, type RecordTab } from '@/shared/record/RecordPage';
 import { usePermission } from '@/shared/session/usePermission';
 import { LoadingState } from '@/shared/states/LoadingState';
+import { problemOf } from '@/shared/states/problem';
 import { AlikeSection } from './parts/AlikeSection';
 import { AttendanceSection } from './parts/AttendanceSection';
 import { ContactsSection } from './parts/ContactsSection';
@@ -28,10 +29,13 @@ const LED_TO = { outline: 'none', scrollMarginTop: '176px' };
 /** A scholar's record: who they are and who may pick them up first, then their health, then everything else. */
 export function ScholarPage() {
   const scholarId = Number(useParams()['scholarId']);
-  const { data, currentData, isError, error, refetch } = useReadScholarQuery({ scholarId });
+  const { t } = useTranslation('scholars');
+  const { t: tShared } = useTranslation('shared');
+  const format = useFormats();
+  const { data, currentData, isError, error, fulfilledTimeStamp, refetch } = useReadScholarQuery({ scholarId });
   const scholar = currentData ?? (data?.scholarId === scholarId ? data : undefined);
-  // Who must not pick the child up stays in sight when a later read fails.
-  if (isError && scholar === undefined) {
+  // Who must not pick the child up stays in sight when a later read fails, but not for whom the record is no more.
+  if (isError && (scholar === undefined || [403, 404].includes(problemOf(error).status ?? 0))) {
     return <ScholarMissing error={error} onRetry={() => void refetch()} />;
   }
   if (scholar === undefined) {
@@ -45,7 +49,23 @@ export function ScholarPage() {
       </LoadingState>
     );
   }
-  return <ScholarRecord key={scholarId} scholar={scholar} />;
+  return (
+    <>
+      {isError && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              {tShared('state.retry')}
+            </Button>
+          }
+        >
+          {t('record.notReadAgain', { moment: format.dateTime(fulfilledTimeStamp) })}
+        </Alert>
+      )}
+      <ScholarRecord key={scholarId} scholar={scholar} />
+    </>
+  );
 }
 
 function ScholarRecord({ scholar }: { scholar: Scholar }) {

@@ -399,8 +399,8 @@ test('a record says first who may pick the child up, and who must not', async ()
 });
 
 /** The connection comes back, and the scholar who is shown cannot be read again. */
-async function failToReadAgain(store: ReturnType<typeof render>['store']) {
-  server.use(http.get('*/api/roster/scholars/45', () => new HttpResponse(null, { status: 502 })));
+async function failToReadAgain(store: ReturnType<typeof render>['store'], status = 502) {
+  server.use(http.get('*/api/roster/scholars/45', () => new HttpResponse(null, { status })));
   act(() => {
     window.dispatchEvent(new Event('online'));
   });
@@ -410,11 +410,25 @@ async function failToReadAgain(store: ReturnType<typeof render>['store']) {
 }
 
 test('a record that cannot be read again stays, and with it who must not pick the child up', async () => {
-  const { store } = record();
+  const { user, store } = record();
   await screen.findByText('Rafael López must not pick up this child');
   await failToReadAgain(store);
   expect(screen.getByText('Rafael López must not pick up this child')).toBeVisible();
   expect(screen.queryByText("This scholar couldn't be loaded")).not.toBeInTheDocument();
+  // That it is of before is said, and it can be read again.
+  const told = screen.getByText(/This record is as of .* and could not be read again\./);
+  server.use(http.get('*/api/roster/scholars/45', () => HttpResponse.json(MAYA)));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => {
+    expect(told).not.toBeInTheDocument();
+  });
+});
+
+test('a record that is no more, or not for the person, goes', async () => {
+  const { store } = record();
+  await screen.findByText('Rafael López must not pick up this child');
+  await failToReadAgain(store, 404);
+  expect(screen.queryByText('Rafael López must not pick up this child')).toBeNull();
 });
 
 test('what is typed of a scholar stays when they cannot be read again', async () => {

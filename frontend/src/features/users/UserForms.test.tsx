@@ -312,13 +312,13 @@ test('a record tells what sites say of the person on their rosters, each once', 
   server.use(
     http.get('*/api/roster/staffs', ({ request }) => {
       asked.push(new URL(request.url).search);
-      return HttpResponse.json({ results: [north, { ...north, position: 'Counselor' }, { ...north, memberId: 5, siteSessions: 'South', position: '', group: '', status: 1 }, { ...north, memberId: null, siteSessions: 'East' }], count: 4, isCountExact: true });
+      return HttpResponse.json({ results: [north, { ...north, position: 'Counselor' }, { ...north, memberId: 5, siteSessions: 'South', position: '', group: '', status: 4, inactiveDate: null, inactiveNotes: null }, { ...north, memberId: null, siteSessions: 'East' }], count: 4, isCountExact: true });
     }),
   );
   render(<Pages />, { role: 4, route: '/a/1/users/45' });
   const section = within(await screen.findByRole('region', { name: 'On staff rosters of sites' }));
   expect(section.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['North', 'South']);
-  expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Counselor · Blue Room · Inactive from Nov 20, 2026 · On leave', 'Active']);
+  expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Counselor · Blue Room · Inactive from Nov 20, 2026 · On leave', 'Invite pending']);
   expect(asked).toEqual(['?count=100&id=45']);
 });
 

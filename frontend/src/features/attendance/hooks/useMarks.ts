@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { AttendanceContent, AttendanceMark, BulkError, MarkedBy, MarkResult, RegisterRow } from '@/api/roster';
 import { useSession } from '@/shared/session/SessionContext';
 import { type Change, isAgainst, versionOf } from '../rules/register';
@@ -40,7 +40,6 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
   const { place, user } = useSession();
   const [queue, state] = useQueue();
   const { saved, sending, held, isCut } = state;
-  useLayoutEffect(() => queue.sayHere(), [queue]);
   const at = useMemo(() => ({ ...place, siteId }), [place, siteId]);
 
   const mine = useMemo(() => {

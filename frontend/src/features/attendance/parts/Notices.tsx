@@ -1,4 +1,5 @@
 import { Alert, Box, Button } from '@mui/material';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegisterRow } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
@@ -8,6 +9,7 @@ import type { Marks } from '../hooks/useMarks';
 import { useSayRefusal } from '../hooks/useRefusal';
 import { childName } from '../rules/register';
 import { OnlyHere } from '../waiting/OnlyHere';
+import { useQueue } from '../waiting/useQueue';
 
 interface Props {
   marks: Marks;
@@ -46,11 +48,16 @@ export function ConnectionNotice({ marks, offlineSince, zone }: ConnectionProps)
   );
 }
 
-/** What has to be seen to before marking: marks that were not saved, of children who are not in the list or of another day. */
+/**
+ * What has to be seen to before marking: marks that were not saved, of children who are not in the list or of another day. Where
+ * it stands, with `ConnectionNotice`, the page says itself what waits.
+ */
 export function Notices({ marks, everybody }: NoticesProps) {
   const { t } = useTranslation('attendance');
   const format = useFormats();
   const strays = useStrays(marks, everybody);
+  const [queue] = useQueue();
+  useLayoutEffect(() => queue.sayHere(), [queue]);
   return (
     <>
       {marks.strays.length > 0 && (

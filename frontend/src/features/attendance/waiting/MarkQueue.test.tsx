@@ -38,7 +38,7 @@ beforeEach(() => {
       const { marks } = (await request.json()) as { marks: MarkRequest[] };
       sent.push(...marks.map(({ ssmId }) => ssmId));
       const results = marks.map((mark): MarkResult => answer(mark) ?? { ssmId: mark.ssmId, outcome: 'saved', mark: { status: 'Present', checkout: '--', version: 1, markedAt: '2026-11-23T20:00:00Z', markedBy: { userId: 7 } } });
-      return HttpResponse.json({ siteId: 111, day: DAY, saved: 1, conflicts: 0, failed: 0, results });
+      return HttpResponse.json({ siteId: 111, day: DAY, saved: 1, conflicts: 0, failed: 0, undoToken: 'token-1', results });
     }),
   );
 });
@@ -228,6 +228,16 @@ test('what is marked in a view is sent in that view, and what is marked as onese
   queue.end();
 });
 
+test('what waits for another view keeps nothing from being taken back', async () => {
+  await waits(entry('1', 1, { asRole: 6 }));
+  const queue = new MarkQueue(7, makeStore().dispatch);
+  queue.mark(PLACE, DAY, [{ ssmId: 2, version: 0 }], { status: 'Late' });
+  await queue.flush();
+  expect(sent).toEqual([2]);
+  expect(queue.snapshot().undo).toMatchObject({ token: 'token-1', ssmIds: [2] });
+  queue.end();
+});
+
 test('that marks are in this window only is said while they wait, with a connection, too', async () => {
   server.use(http.put('*/api/roster/attendance/register', () => new Promise<never>(() => {})));
   await waits(entry('1', 1));
@@ -237,6 +247,21 @@ test('that marks are in this window only is said while they wait, with a connect
 });
 
 describe('signing out', () => {
+  /** Nothing is answered until what this gives is called. */
+  function holdAnswers(): () => void {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.use(http.put('*/api/roster/attendance/register', async () => {
+      await held;
+      return undefined;
+    }));
+    return () => {
+      release();
+    };
+  }
+
   async function open() {
     const onSignOut = jest.fn();
     const onStay = jest.fn();
@@ -258,14 +283,7 @@ describe('signing out', () => {
   });
 
   test.each(['refused', 'conflict'] as const)('stays when a mark has just met "%s", says so, and leads to its register', async (outcome) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    server.use(http.put('*/api/roster/attendance/register', async () => {
-      await held;
-      return undefined;
-    }));
+    const release = holdAnswers();
     answer = ({ ssmId }) => (ssmId === 2 ? { ssmId, outcome, error: null, mark: null } : null);
     await waits(entry('1', 1), entry('2', 2));
     const { user, onSignOut, onStay } = await open();
@@ -280,6 +298,38 @@ describe('signing out', () => {
     expect(link).toHaveAttribute('href', `/a/1/p/11/s/111/attendance?day=${DAY}`);
     await user.click(link);
     expect(onStay).toHaveBeenCalledTimes(1);
+  });
+
+  const OTHER_VIEW = '1 attendance mark was made in another view. It is sent when you open the register there.';
+
+  test('what waits for another view is not sent from this one: it says so, leads there, and may be left', async () => {
+    await waits(entry('1', 1, { asRole: 6 }));
+    const { user, onSignOut, onStay } = await open();
+    expect(await screen.findByText(OTHER_VIEW)).toBeVisible();
+    expect(screen.getByRole('dialog', { name: '1 attendance mark is not sent yet' })).toBeVisible();
+    expect(screen.getByText(/until you sign in here again and open the register there|in this window only/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send and sign out' })).not.toBeInTheDocument();
+    const link = screen.getByRole('link', { name: 'Open the register' });
+    expect(link).toHaveAttribute('href', `/as/6/a/1/p/11/s/111/attendance?day=${DAY}`);
+    await user.click(link);
+    expect(onStay).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Sign out anyway' }));
+    expect(onSignOut).toHaveBeenCalledTimes(1);
+    expect(readWaiting(7)).toBe(1);
+  });
+
+  test('the others are sent all the same, and that is no failure', async () => {
+    const release = holdAnswers();
+    await waits(entry('1', 1, { asRole: 6 }), entry('2', 2), entry('3', 3));
+    const { user, onSignOut } = await open();
+    expect(await screen.findByRole('dialog', { name: '2 attendance marks are not sent yet' })).toBeVisible();
+    expect(screen.getByText(OTHER_VIEW)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send and sign out' }));
+    release();
+    expect(await screen.findByRole('button', { name: 'Sign out anyway' })).toBeVisible();
+    expect(sent.sort()).toEqual([2, 3]);
+    expect(screen.queryByText(/Check the connection/)).not.toBeInTheDocument();
+    expect(onSignOut).not.toHaveBeenCalled();
   });
 
   test('marks that were refused before are not called unsent, and may be left', async () => {

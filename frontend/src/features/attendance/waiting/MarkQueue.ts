@@ -328,8 +328,8 @@ export class MarkQueue {
       const answer = await this.dispatch(rosterApi.endpoints.saveRegister.initiate({ registerRequest: { siteId, day: first.day, marks: batch.map(requestOf) } }, { track: false })).unwrap();
       const isAnswered = this.onAnswer(batch, answer.results);
       if (!batch.every(({ isAttempt }) => isAttempt === true)) {
-        // What was said meanwhile is the last mark, and is not saved yet: an earlier one is not taken back in its stead.
-        const isLast = !this.state.entries.some((entry) => isOpen(entry) && entry.isAttempt !== true);
+        // What was said meanwhile is the last mark, and is not saved yet: an earlier one is not taken back in its stead. What waits for another view was said there.
+        const isLast = !this.state.entries.some((entry) => isOpen(entry) && entry.isAttempt !== true && !this.state.held.has(entry.id));
         const ssmIds = answer.results.filter(({ outcome }) => outcome === 'saved').map(({ ssmId }) => ssmId);
         this.set({ undo: isLast && typeof answer.undoToken === 'string' ? { siteId, day: first.day, token: answer.undoToken, ssmIds } : null });
       }

@@ -6,6 +6,7 @@ import { addressAt } from '@/shared/place/address';
 import { Link } from '@/shared/place/Link';
 import { useSession } from '@/shared/session/SessionContext';
 import { isOpen } from './entry';
+import { OtherView } from './OtherView';
 import { endQueue, useQueue } from './useQueue';
 
 interface Props {
@@ -18,15 +19,18 @@ export function SignOutDialog({ onSignOut, onStay }: Props) {
   const { t } = useTranslation('attendance');
   const titleId = useId();
   const { user } = useSession();
-  const [queue, { entries, isReady, isLasting }] = useQueue();
+  const [queue, { entries, held, isReady, isLasting }] = useQueue();
   const [isSending, setIsSending] = useState(false);
   const [isFailed, setIsFailed] = useState(false);
   const known = useWaiting(user.id);
   const refused = entries.filter((entry) => !isOpen(entry));
   const [first] = refused;
-  const count = isReady ? entries.length - refused.length : known;
+  // Nothing sends them from this view.
+  const ofOther = entries.filter(({ id }) => held.has(id));
+  const count = isReady ? entries.length - refused.length - ofOther.length : known;
   // Nothing is left to be sent, and something to be seen to.
-  const isSent = count === 0 && first !== undefined;
+  const isSent = count === 0 && entries.length > 0;
+  const isElsewhere = isSent && first === undefined;
 
   function leave() {
     endQueue();
@@ -47,9 +51,9 @@ export function SignOutDialog({ onSignOut, onStay }: Props) {
 
   return (
     <Dialog open onClose={isSending ? undefined : onStay} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{isSent ? t('signOut.titleUnsaved', { count: refused.length }) : t('signOut.title', { count })}</DialogTitle>
+      <DialogTitle id={titleId}>{isSent && !isElsewhere ? t('signOut.titleUnsaved', { count: refused.length }) : t('signOut.title', { count: isElsewhere ? ofOther.length : count })}</DialogTitle>
       <DialogContent>
-        {(count > 0 || isSent) && <Typography sx={{ color: 'text.secondary' }}>{t(isSent ? 'signOut.bodyUnsaved' : isLasting ? 'signOut.body' : 'signOut.bodyHere')}</Typography>}
+        {(count > 0 || isSent) && <Typography sx={{ color: 'text.secondary' }}>{t(isElsewhere ? (isLasting ? 'signOut.bodyOther' : 'signOut.bodyOtherHere') : isSent ? 'signOut.bodyUnsaved' : isLasting ? 'signOut.body' : 'signOut.bodyHere')}</Typography>}
         {isFailed && !isSent && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {t('signOut.notSent')}
@@ -68,6 +72,7 @@ export function SignOutDialog({ onSignOut, onStay }: Props) {
             {t('strip.seeTo', { count: refused.length })}
           </Alert>
         )}
+        <OtherView entries={ofOther} isOff={isSending} onOpen={onStay} sx={{ mt: 2 }} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onStay} disabled={isSending} sx={{ mr: 'auto' }}>

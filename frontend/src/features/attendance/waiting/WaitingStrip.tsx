@@ -1,10 +1,10 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { Link as PlainLink } from 'react-router';
-import { addressAt, writeAddress } from '@/shared/place/address';
+import { addressAt } from '@/shared/place/address';
 import { Link } from '@/shared/place/Link';
 import { isOpen } from './entry';
 import { OnlyHere } from './OnlyHere';
+import { OtherView } from './OtherView';
 import { useQueue } from './useQueue';
 
 /**
@@ -19,7 +19,6 @@ export function WaitingStrip() {
   const unseen = marks.filter((entry) => !isOpen(entry));
   const ofOther = marks.filter(({ id }) => held.has(id));
   const [first] = unseen;
-  const [other] = ofOther;
   return (
     <Box role="status" sx={{ '@media print': { display: 'none' } }}>
       {!isSaid && isCut && isLasting && waiting.length > 0 && (
@@ -41,20 +40,7 @@ export function WaitingStrip() {
           {t('strip.seeTo', { count: unseen.length })}
         </Alert>
       )}
-      {other !== undefined && (
-        <Alert
-          severity="warning"
-          square
-          action={
-            // Its address says the view, so it is not one of the view that the person is in.
-            <Button component={PlainLink} color="inherit" to={`${writeAddress({ asRole: other.asRole ?? 0, place: other.place, page: '/attendance' })}?day=${other.day}`}>
-              {t('strip.open')}
-            </Button>
-          }
-        >
-          {t('strip.otherView', { count: ofOther.length })}
-        </Alert>
-      )}
+      <OtherView square entries={ofOther} />
     </Box>
   );
 }

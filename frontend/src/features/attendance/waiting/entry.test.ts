@@ -52,6 +52,7 @@ describe('what was said on top of a mark that is saved', () => {
     ['was written before, and its answer was lost', savedBy(ME, 1, '2026-11-23T20:00:00Z'), 1],
     ['was written after a mark that was taken back', savedBy(ME, 6, '2026-11-23T20:00:00.000Z'), 6],
     ['was written before with the next, and both came again', savedBy(ME, 2, '2026-11-23T20:05:00.250000Z'), 2],
+    ['was written after a mark that was taken back, by the clock of the service', { ...savedBy(ME, 3, ELSEWHEN), isWritten: true }, 3],
     ['says nothing', { ssmId: 1, outcome: 'saved', mark: null }, 0],
   ])('stands on it where it %s', (_what, result, version) => {
     expect(versionsAfter(result)).toEqual([['2', version], ['5', version]]);
@@ -61,6 +62,7 @@ describe('what was said on top of a mark that is saved', () => {
     ['a colleague made, who said the same', savedBy(9, 2, ELSEWHEN)],
     ['a colleague made at the same time', savedBy(9, 1, '2026-11-23T20:00:00Z')],
     ['the person made elsewhere, after somebody else', savedBy(ME, 2, ELSEWHEN)],
+    ['was so already', { ...savedBy(ME, 3, ELSEWHEN), isWritten: false }],
   ])('does not stand on one that %s: the person is asked', (_who, result) => {
     expect(versionsAfter(result)).toEqual([]);
   });

@@ -93,7 +93,7 @@ export interface Settled {
 }
 
 /**
- * Whether a saved mark is the owner's, made by one of these entries. The service also calls a change saved where the mark said
+ * Whether a saved mark that an answer does not say it wrote is the owner's, made by one of these entries. The service also calls a change saved where the mark said
  * so already, whoever made it. It is theirs where they made the version after the one they had seen, also when the entry comes
  * again because its answer was lost, or where it was marked when they marked: the versions of a mark that was taken back go on.
  */
@@ -110,8 +110,8 @@ export function settle(entry: Entry, result: MarkResult, entries: readonly Entry
   switch (result.outcome) {
     case 'saved': {
       // What was said on top of it stands on what is saved now, unless that is another's, of which the person does not know.
-      const { mark } = result;
-      const moves = later.filter(({ isAttempt }) => isAttempt !== true && (!mark || isOwn(mark, [entry, ...later], owner)));
+      const { mark, isWritten } = result;
+      const moves = later.filter(({ isAttempt }) => isAttempt !== true && (isWritten === true || !mark || isOwn(mark, [entry, ...later], owner)));
       return { put: moves.map((each) => ({ ...each, version: mark?.version ?? 0 })), remove: [entry.id] };
     }
     case 'conflict': {

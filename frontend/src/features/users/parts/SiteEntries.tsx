@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { type StaffEntry, useListStaffQuery } from '@/api/roster';
+import type { Words } from '@/locales/words';
 import { useFormats } from '@/shared/formats/useFormats';
 import { Facts } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { ErrorState } from '@/shared/states/ErrorState';
-
-/** Status of whom the site has set inactive (spec 2 §3 Staff form). */
-const INACTIVE = 2;
 
 /** What sites say of somebody on their staff rosters; nothing when they have entered nothing. */
 export function SiteEntries({ userId }: { userId: number }) {
@@ -19,8 +17,9 @@ export function SiteEntries({ userId }: { userId: number }) {
     return null;
   }
   const say = ({ position, group, status, inactiveDate, inactiveNotes }: StaffEntry) => {
-    const standing = status === INACTIVE ? [t('record.inactiveFrom', { day: format.day(inactiveDate) }), inactiveNotes ?? ''] : [t('record.activeThere')];
-    return [position, group, ...standing].filter((each) => each !== '').join(' · ');
+    // The date is the site's; somebody whose role there is inactive has none.
+    const standing = typeof inactiveDate === 'string' ? t('record.inactiveFrom', { day: format.day(inactiveDate) }) : t(`status.${String(status) as keyof Words['users']['status']}`);
+    return [position, group, standing, inactiveNotes ?? ''].filter((each) => each !== '').join(' · ');
   };
   return (
     <RecordSection title={t('record.sites')}>
