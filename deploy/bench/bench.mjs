@@ -263,7 +263,7 @@ async function againstPgbench(name, url, bearer, database, body) {
   };
   const header = bearer === null ? [] : ['-H', `Authorization: Bearer ${bearer}`];
   const wrk = async (seconds) => {
-    const { stdout } = await run('wrk', ['-t', '2', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '--latency', ...header, ...post, url]);
+    const { stdout } = await run('wrk', ['-t', '2', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '--latency', '--timeout', '10s', ...header, ...post, url]);
     if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`the ${name} failed under load:\n${stdout}`);
     return { rate: Number(/^Requests\/sec:\s+([\d.]+)/m.exec(stdout)[1]), p99: /^\s+99%\s+(\S+)/m.exec(stdout)?.[1] };
   };

@@ -112,6 +112,8 @@ async function charts(bench, product, bearer, { site, program, day }) {
   const month = { startDate: before(day, 27), endDate: day };
   const of = (path, query) => `${product.url}/api/roster/analytics/${path}?${new URLSearchParams(query)}`;
   const whole = { programId: String(program), ...year };
+  // Two children of a hundred were forgotten; of the days before, the seed has the counts alone.
+  await sql(await postgres(product), DATABASE, `DELETE FROM attendance WHERE program_id = ${String(program)} AND enrollment_id % 50 = 0`);
   const asked = {
     'ADA of a program over a year by week, p95': of('ada', whole),
     'ADA of a program over a year by day, p95': of('ada', { ...whole, isDay: 'true' }),
@@ -119,7 +121,8 @@ async function charts(bench, product, bearer, { site, program, day }) {
     'ADA by site over a year, p95': of(`ada/site/program/${String(program)}`, year),
     'ADA report by week over a year, p95': of('ada/site/report', { ...whole, aDAReportType: '2' }),
     'completion by site over a year, p95': of(`completion/site/program/${String(program)}`, year),
-    'missing marks of a program over a year, p95': of('completion/missing', whole),
+    'missing marks of a program over four weeks, p95': of('completion/missing', { programId: String(program), ...month }),
+    'missing marks of a program over four weeks by name, p95': of('completion/missing', { programId: String(program), ...month, sortField: 'lastName' }),
     'scholars of a program over a year, p95': of('enrollment/scholars', whole),
     'retention of a program over a year, p95': of('retention', whole),
     'retention by site over a year, p95': of(`retention/site/program/${String(program)}`, year),

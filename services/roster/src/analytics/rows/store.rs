@@ -19,12 +19,18 @@ const SORTS: [(&str, &str); 4] = [
     ("group", "list_key(e.classroom_name)"),
 ];
 
-/// The scholars who are enrolled at sites, as `e`, without those whom the caller does not see; with `s` and `r`.
+/// The scholars who are enrolled at sites, as `e`, without those whom the caller does not see; with `r`.
 const SCHOLARS: &str = "unnest($1, $2) AS seen (site_id, sees_unassigned)
      JOIN enrollments e ON e.site_id = seen.site_id AND (seen.sees_unassigned OR e.classroom_id IS NOT NULL)
          AND ($3 IS NULL OR e.classroom_id = ANY ($3))
-     JOIN scholars s ON s.id = e.scholar_id
      JOIN ref_sites r ON r.id = e.site_id";
+
+/// The rows of a page, whose scholars are looked up when it is known which they are.
+const PAGE: &str = "page
+     JOIN enrollments e ON e.id = page.id
+     JOIN scholars s ON s.id = e.scholar_id
+     JOIN ref_sites r ON r.id = e.site_id
+     ORDER BY page.place";
 
 /// The stays of a scholar at a site: each its first day, and the first day on which they were not enrolled any more.
 const STAYS: &str = "(
@@ -43,13 +49,18 @@ pub async fn missing(
 ) -> Result<Vec<MissingRow>, Problem> {
     let order = order(&[&SORTS[..], &[("day", "waits.day")]].concat(), page.sort, "day")?;
     let sql = format!(
-        "SELECT {CHILD}, e.site_id, r.name AS site_name, waits.day, count(*) OVER () AS total
-         FROM {SCHOLARS}
-         JOIN unnest($4, $5) AS waits (site_id, day) ON waits.site_id = e.site_id
-             AND enrollment_expects(e.enrolled_on, e.inactive_on, e.earlier, e.status, e.days, waits.day)
-         LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day = waits.day AND a.is_taken
-         WHERE a.enrollment_id IS NULL
-         ORDER BY {order}, waits.day, list_key(e.last_name), list_key(e.first_name), e.id LIMIT $6 OFFSET $7"
+        "WITH page AS MATERIALIZED (
+             SELECT e.id, waits.day, count(*) OVER () AS total,
+                 row_number() OVER (ORDER BY {order}, waits.day, list_key(e.last_name), list_key(e.first_name), e.id) AS place
+             FROM {SCHOLARS}
+             JOIN unnest($4, $5) AS waits (site_id, day) ON waits.site_id = e.site_id
+                 AND enrollment_expects(e.enrolled_on, e.inactive_on, e.earlier, e.status, e.days, waits.day)
+             LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day = waits.day AND a.is_taken
+             WHERE a.enrollment_id IS NULL
+             ORDER BY place LIMIT $6 OFFSET $7
+         )
+         SELECT {CHILD}, e.site_id, r.name AS site_name, page.day, page.total
+         FROM {PAGE}"
     );
     let (sites, days): (Vec<i64>, Vec<NaiveDate>) =
         waiting.iter().map(|one| (one.site, one.day)).unzip();
@@ -83,12 +94,16 @@ pub async fn enrolled(
         Which::Ever => "true",
     };
     let sql = format!(
-        "SELECT {CHILD}, e.site_id, r.name AS site_name, stay.joined AS joined_on, stay.until AS left_on, e.inactive_note AS left_note,
-             count(*) OVER () AS total
-         FROM {SCHOLARS}
-         CROSS JOIN LATERAL {STAYS} stay
-         WHERE stay.joined <= $5 AND $4 <= $5 AND ({which})
-         ORDER BY {order}, list_key(e.last_name), list_key(e.first_name), e.id LIMIT $6 OFFSET $7"
+        "WITH page AS MATERIALIZED (
+             SELECT e.id, stay.joined AS joined_on, stay.until AS left_on, count(*) OVER () AS total,
+                 row_number() OVER (ORDER BY {order}, list_key(e.last_name), list_key(e.first_name), e.id) AS place
+             FROM {SCHOLARS}
+             CROSS JOIN LATERAL {STAYS} stay
+             WHERE stay.joined <= $5 AND $4 <= $5 AND ({which})
+             ORDER BY place LIMIT $6 OFFSET $7
+         )
+         SELECT {CHILD}, e.site_id, r.name AS site_name, page.joined_on, page.left_on, e.inactive_note AS left_note, page.total
+         FROM {PAGE}"
     );
     let rows = diesel::sql_query(sql)
         .bind::<Array<BigInt>, _>(&wanted.sites)
