@@ -142,7 +142,7 @@ export class Tokens {
       .signinRedirect({ ...(hasSignedOut() && { prompt: 'login' }), state: { returnTo }, ui_locales: document.documentElement.lang, ...(hint !== null && { login_hint: hint }) })
       .catch((error: unknown) => {
         this.isLeaving = document.body.hidden = false;
-        console.error('sign-in could not start', error);
+        console.error('sign-in failed', error);
         this.onUnreachable();
       });
   };
@@ -231,7 +231,7 @@ export class Tokens {
       await this.signInAgain();
       return null;
     }
-    console.error('the token could not be renewed', error);
+    console.error(error);
     // However long nothing answers, whoever is signed in by now stays so: a register opens without a connection.
     this.remember(await this.manager.getUser());
     if (secondsLeft(user) >= LAST_SECONDS) {
@@ -267,7 +267,7 @@ function isTakenOver(error: unknown): boolean {
 }
 
 function hasSignedOut(): boolean {
-  return localStorage.getItem(SIGN_OUT) !== null;
+  return SIGN_OUT in localStorage;
 }
 
 function isFresh(user: StoredUser): boolean {

@@ -167,18 +167,20 @@ fn filled(
     let whole = serde_json::to_value(whole).map_err(Problem::internal)?;
     let mut edit = edit.clone();
     for part in ["medical", "learningStatus"] {
-        if let Some(sent) = edit.get_mut(part) {
-            fill(sent, &whole[part]);
+        if let (Some(sent), Some(stored)) = (edit.get_mut(part), whole.get(part)) {
+            fill(sent, stored);
         }
     }
     // A contact may go over to the other list.
-    let stored = LISTS.iter().filter_map(|list| whole[*list].as_array()).flatten();
-    let stored: Vec<&Value> = stored.collect();
+    let lists = LISTS.iter().filter_map(|list| whole.get(*list).and_then(Value::as_array));
+    let stored: Vec<&Value> = lists.flatten().collect();
     for list in LISTS {
         for sent in edit.get_mut(list).and_then(Value::as_array_mut).into_iter().flatten() {
-            let id = &sent["mappingId"];
-            let known = stored.iter().find(|one| id.is_i64() && one["mappingId"] == *id);
-            fill(sent, known.copied().unwrap_or(&Value::Null));
+            let id = sent.get("mappingId").filter(|id| id.is_i64()).cloned();
+            let is_it = |one: &&&Value| id.is_some() && one.get("mappingId") == id.as_ref();
+            if let Some(known) = stored.iter().find(is_it) {
+                fill(sent, known);
+            }
         }
     }
     Ok(edit)

@@ -150,7 +150,7 @@ async fn shown(
     at: &At<'_, impl Action>,
     users: &[i64],
 ) -> QueryResult<HashSet<i64>> {
-    let rows: Vec<(Option<i64>, i64, Option<i64>, Option<i64>)> = staff_entries::table
+    let rows = staff_entries::table
         .filter(staff_entries::user_id.eq_any(users))
         .select((
             staff_entries::user_id,
@@ -158,13 +158,11 @@ async fn shown(
             staff_entries::program_id,
             staff_entries::site_id,
         ))
-        .load(conn)
+        .load::<(Option<i64>, i64, Option<i64>, Option<i64>)>(conn)
         .await?;
-    let is_shown = |account, program, site| at.scope().role_at(account, program, site).is_some();
-    let shown = rows
-        .into_iter()
-        .filter(|(_, account, program, site)| is_shown(*account, *program, *site))
-        .filter_map(|(user, ..)| user);
+    let shown = rows.into_iter().filter_map(|(user, account, program, site)| {
+        user.filter(|_| at.scope().role_at(account, program, site).is_some())
+    });
     Ok(shown.collect())
 }
 
