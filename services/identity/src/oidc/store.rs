@@ -277,6 +277,20 @@ pub async fn refresh_use(
         .map(drop)
 }
 
+/// Whether a token of the same family that was made since a moment has been used: the answer with it did arrive.
+pub async fn refresh_has_used_successor(
+    conn: &mut AsyncPgConnection,
+    token: &RefreshToken,
+    since: DateTime<Utc>,
+) -> QueryResult<bool> {
+    let used = refresh_tokens::table
+        .filter(refresh_tokens::family_id.eq(token.family_id))
+        .filter(refresh_tokens::token_hash.ne(token.token_hash.as_slice()))
+        .filter(refresh_tokens::issued_at.ge(since))
+        .filter(refresh_tokens::used_at.is_not_null());
+    diesel::select(diesel::dsl::exists(used)).get_result(conn).await
+}
+
 /// Revokes every token of a family.
 pub async fn family_revoke(
     conn: &mut AsyncPgConnection,

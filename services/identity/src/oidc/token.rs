@@ -2,8 +2,7 @@
 
 use actix_web::HttpResponse;
 use chrono::{DateTime, TimeDelta, Utc};
-use diesel::prelude::*;
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use diesel_async::AsyncPgConnection;
 use openidconnect::core::CoreErrorResponseType;
 use platform::{
     Problem,
@@ -16,12 +15,11 @@ use super::{
     issue::{self, Grant},
     model::Tokens,
     rules::verifier_matches,
-    store::{self, Client, RefreshToken},
+    store::{self, Client},
 };
 use crate::{
     Identity,
     pages::Posted,
-    schema::refresh_tokens,
     secrets,
     sessions::{EndReason, Session, session_entry},
     users::{self, User},
@@ -152,7 +150,8 @@ async fn by_refresh_token(
         return Ok(Decision::Refused);
     };
     if let Some(used_at) = token.used_at
-        && (now - used_at >= REFRESH_GRACE || has_used_successor(conn, &token, used_at).await?)
+        && (now - used_at >= REFRESH_GRACE
+            || store::refresh_has_used_successor(conn, &token, used_at).await?)
     {
         // A token works once (RFC 9700 §4.14.2). Whoever comes second, thief or owner: one of them is a thief.
         return reuse(conn, identity, client, token.session_id, token.family_id, now).await;
@@ -187,20 +186,6 @@ async fn by_refresh_token(
         nonce: None,
     };
     issue::for_person(conn, identity, grant, now).await.map(Decision::Granted)
-}
-
-/// Whether a token of the same family that was made since a moment has been used: the answer with it did arrive.
-async fn has_used_successor(
-    conn: &mut AsyncPgConnection,
-    token: &RefreshToken,
-    since: DateTime<Utc>,
-) -> QueryResult<bool> {
-    let used = refresh_tokens::table
-        .filter(refresh_tokens::family_id.eq(token.family_id))
-        .filter(refresh_tokens::token_hash.ne(token.token_hash.as_slice()))
-        .filter(refresh_tokens::issued_at.ge(since))
-        .filter(refresh_tokens::used_at.is_not_null());
-    diesel::select(diesel::dsl::exists(used)).get_result(conn).await
 }
 
 /// The live session and its person, with a sign of life noted; `None` when either may not go on.

@@ -32,24 +32,36 @@ pub async fn scholar_id(conn: &mut AsyncPgConnection) -> QueryResult<i64> {
     Ok(made.id)
 }
 
+type PlaceRow = (i64, i64, i64, Option<i64>);
+
+/// Where an enrollment is.
+const PLACE: (
+    enrollments::account_id,
+    enrollments::program_id,
+    enrollments::site_id,
+    enrollments::classroom_id,
+) = (
+    enrollments::account_id,
+    enrollments::program_id,
+    enrollments::site_id,
+    enrollments::classroom_id,
+);
+
+fn place((account, program, site, classroom): PlaceRow) -> (Place, Option<i64>) {
+    (Place::site(account, program, site), classroom)
+}
+
 /// Where a scholar is enrolled, with the classroom, as far as the transaction sees it. In a steady order.
 pub async fn scholar_places(
     conn: &mut AsyncPgConnection,
     id: i64,
 ) -> QueryResult<Vec<(Place, Option<i64>)>> {
-    let rows: Vec<(i64, i64, i64, Option<i64>)> = enrollments::table
+    let rows = enrollments::table
         .filter(enrollments::scholar_id.eq(id))
         .order((enrollments::status, enrollments::id))
-        .select((
-            enrollments::account_id,
-            enrollments::program_id,
-            enrollments::site_id,
-            enrollments::classroom_id,
-        ))
-        .load(conn)
+        .select(PLACE)
+        .load::<PlaceRow>(conn)
         .await?;
-    let place =
-        |(account, program, site, classroom)| (Place::site(account, program, site), classroom);
     Ok(rows.into_iter().map(place).collect())
 }
 
@@ -60,19 +72,12 @@ pub async fn attended_places(
     day: NaiveDate,
 ) -> QueryResult<Vec<(Place, Option<i64>)>> {
     let lasts = enrollments::status.eq(ACTIVE).or(enrollments::inactive_on.gt(day));
-    let rows: Vec<(i64, i64, i64, Option<i64>)> = enrollments::table
+    let rows = enrollments::table
         .filter(enrollments::scholar_id.eq(id))
         .filter(lasts.assume_not_null())
-        .select((
-            enrollments::account_id,
-            enrollments::program_id,
-            enrollments::site_id,
-            enrollments::classroom_id,
-        ))
-        .load(conn)
+        .select(PLACE)
+        .load::<PlaceRow>(conn)
         .await?;
-    let place =
-        |(account, program, site, classroom)| (Place::site(account, program, site), classroom);
     Ok(rows.into_iter().map(place).collect())
 }
 

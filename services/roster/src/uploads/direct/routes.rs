@@ -39,8 +39,8 @@ const NOT_COLUMNS: Fault =
     fault("columnsForm", "Columns must be a JSON object of fields by heading");
 
 /// Enters a file at a site as a job: CSV or Excel, at most 32 MiB and 50,000 lines. Columns are what `columns` says, and
-/// otherwise matched by their names and by what they hold. Sound lines are entered in one transaction, all of them or none; the others are told of by
-/// `GET /roster/import/{uploadId}/rejects`.
+/// otherwise matched by their names and by what they hold. Sound lines are entered in one transaction, all of them or none; the
+/// others are told of by `GET /roster/import/{uploadId}/rejects`.
 ///
 /// Errors: 413 too large; 400 on `file` for what cannot be read and on `columns` when required ones are missing, named twice
 /// or no fields, and `Error_NoCsvHeaders`; 409 `Error_UploadExists` with the upload that the site has.
