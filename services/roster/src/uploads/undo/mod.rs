@@ -23,7 +23,7 @@ use platform::{
 };
 use serde_json::{Value, json};
 
-use self::ties::StaffTies;
+use self::ties::{StaffTies, Tie};
 use super::{
     model::{Kept, Undone},
     store,
@@ -125,7 +125,7 @@ pub async fn undo(
             let here = (people.as_slice(), &HashMap::new());
             let stored = changes::store::stored(conn, at, sealer, here).await?;
             let coded = with_codes(conn, &people).await?;
-            let ties = |child: &Stored, change: &Change| tie(child, change, &coded);
+            let ties = |child: &Stored, change: &Change| ties::of_scholar(child, change, &coded);
             let mut back = back(stored, &written, also, (Stored::name, ties))?;
             let rooms = rooms(conn, at).await?;
             for (child, _) in &mut back.people {
@@ -206,28 +206,6 @@ async fn with_codes(conn: &mut AsyncPgConnection, children: &[i64]) -> QueryResu
     .load(conn)
     .await?;
     Ok(coded.into_iter().map(|contact| contact.id).collect())
-}
-
-/// What keeps a field from going back.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Tie {
-    /// Nothing, while it is still what the upload wrote.
-    Free,
-    /// Somebody has made use of it since: it goes with people who are chosen.
-    Used,
-    /// It stays whoever is chosen.
-    Barred,
-}
-
-fn tie(child: &Stored, change: &Change, coded: &HashSet<i64>) -> Tie {
-    if changes::lifts_bar(child, change) {
-        return Tie::Barred;
-    }
-    let key = change.at.strip_prefix("/contacts/").filter(|_| change.before.is_null());
-    match key.and_then(|key| child.contact_ids.get(key)) {
-        Some(contact) if coded.contains(contact) => Tie::Used,
-        _ => Tie::Free,
-    }
 }
 
 /// The classrooms of the site: whoever was in one that is gone goes back into none.

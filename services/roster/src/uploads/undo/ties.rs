@@ -1,18 +1,41 @@
-//! What keeps fields of staff from going back.
+//! What keeps fields of scholars and staff from going back.
 
 use std::collections::{HashMap, HashSet};
 
 use platform::{auth::Role, error::Problem};
 use serde_json::{Value, json};
 
-use super::Tie;
 use crate::{
     import::{
         change::{self, Change},
+        changes,
         staff::stored::{EMAIL, ROLE, Stored},
     },
     staff::members::rules,
 };
+
+/// What keeps a field from going back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tie {
+    /// Nothing, while it is still what the upload wrote.
+    Free,
+    /// Somebody has made use of it since: it goes with people who are chosen.
+    Used,
+    /// It stays whoever is chosen.
+    Barred,
+}
+
+/// What keeps a field of a child from going back. `coded` are the contacts for whom a pick-up code was made.
+pub(super) fn of_scholar(child: &changes::Stored, change: &Change, coded: &HashSet<i64>) -> Tie {
+    if changes::lifts_bar(child, change) {
+        return Tie::Barred;
+    }
+    let key = change.at.strip_prefix("/contacts/").filter(|_| change.before.is_null());
+    match key.and_then(|key| child.contact_ids.get(key)) {
+        Some(contact) if coded.contains(contact) => Tie::Used,
+        _ => Tie::Free,
+    }
+}
 
 /// Who of the staff of a site may not have back what.
 pub(super) struct StaffTies {
