@@ -3753,13 +3753,15 @@ export type StaffMemberForm = StaffMember & {
   /** As the roster shows them: of a user with the names, the address, the phone, the role and the last sign-in that the
     user has now. */
   entry: StaffEntry;
+  /** The user has a phone, which the roster shows. */
+  isPhoneOfUser: boolean;
   /** The user has a role at the site, and their record says the position. */
   isPositionOfUser: boolean;
   /** Name of the program. */
   programName: string;
   /** Name of the site. */
   siteName: string;
-  /** The user with the same e-mail address in the account: names, address and phone are theirs. */
+  /** The user with the same e-mail address in the account: names and address are theirs. */
   userId?: number | null;
 };
 export type StaffMemberRequest = {
@@ -3795,7 +3797,8 @@ export type StaffMemberRequest = {
   siteId?: number | null;
   /** 1 Active, 2 Inactive; active when missing. */
   status?: number | null;
-  /** A user of the roster of the site for whom this is entered: names, address and phone are theirs. An edit has none. */
+  /** A user of the roster of the site for whom this is entered: names, address and the phone that they have are theirs. An
+    edit has none. */
   userId?: number | null;
   /** The version that an edit is based on; without it the last write wins. */
   version?: number | null;

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AttendanceFigures, useListAdaBySiteQuery, useListCompletionBySiteQuery, useReadAdaQuery, useReadCompletionQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
+import { useParameter } from '@/shared/list/useParameter';
 import { useSession } from '@/shared/session/SessionContext';
 import { AnalyticsFrame } from './parts/AnalyticsFrame';
 import { ChartBody } from './parts/ChartBody';
@@ -42,7 +42,8 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
   const chart = isAda ? ada : completion;
   const sites = isAda ? adaBySite : completionBySite;
   const rows = useRowPage(filters.chart === null ? '' : rowsKey(filters.chart));
-  const [view, setView] = useState<View>('scholars');
+  const [asked, setView] = useParameter('rows', 'scholars');
+  const view: View = asked === 'marks' ? 'marks' : 'scholars';
   const { rowsRef, showRows } = useRows();
   const sortedBy = (field: string) => () => {
     // A figure is of scholars: only their list is sorted by it.

@@ -1,5 +1,5 @@
-import { Alert, Box, Button, buttonBaseClasses, Paper, Typography } from '@mui/material';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { Alert, Box, Button, buttonBaseClasses, Paper, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -32,6 +32,7 @@ import { useSayMark } from './hooks/useSayMark';
 import { type Today, useDayOver, useToday } from './hooks/useToday';
 import { ColumnHeads } from './parts/ColumnHeads';
 import { Foot } from './parts/Foot';
+import { GroupHead } from './parts/GroupHead';
 import { KeysDialog } from './parts/KeysDialog';
 import { MarkDialogs, type Opened } from './parts/MarkDialogs';
 import { ConnectionNotice, Notices } from './parts/Notices';
@@ -43,7 +44,7 @@ import { SettingsDialog } from './parts/SettingsDialog';
 import { StatusLine } from './parts/StatusLine';
 import { UndoStrip } from './parts/UndoStrip';
 import { type View, ViewSwitch, VIEWS } from './parts/ViewSwitch';
-import { arranged, FIRST_VIEW } from './rules/registerView';
+import { arranged, FIRST_VIEW, groupsOf } from './rules/registerView';
 import { cameAt, hasCome, isNamed, isTaken, tally, timeAt, type Said } from './rules/register';
 
 /** How soon it is seen that something else has changed about the children, such as an allergy. */
@@ -300,11 +301,13 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
   const [hasKeys, setHasKeys] = useState(false);
   const [hasSettings, setHasSettings] = useState(false);
   const look = settings ?? FIRST_VIEW;
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
+  const hasPages = isWide && offlineSince === null;
   const isOff = !mayMark || isClosed;
   // "Not taken" keeps the children whom it had when it was chosen: nobody leaves from under the pointer by being marked.
   const asked = [view, classroomId, search, marks.isReady].join(' ');
-  const untaken = register.results.filter(({ ssmId }) => !isTaken(marks.shownOf(ssmId))).map(({ ssmId }) => ssmId);
+  const untaken = register.results.filter(({ ssmId, isScheduled }) => isScheduled && !isTaken(marks.shownOf(ssmId))).map(({ ssmId }) => ssmId);
   const [open, setOpen] = useState({ asked, ssmIds: new Set(untaken) });
   if (open.asked !== asked || untaken.some((ssmId) => !open.ssmIds.has(ssmId))) {
     setOpen({ asked, ssmIds: new Set([...(open.asked === asked ? open.ssmIds : []), ...untaken]) });
@@ -470,7 +473,7 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
       )}
       <Notices marks={marks} everybody={everybody} />
       <Box sx={{ display: 'flex', flexWrap: { xs: 'nowrap', sm: 'wrap' }, alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
-        <StatusLine counts={counts} />
+        <StatusLine counts={counts} isToday={register.day === register.today} />
         {!isOff && (
           <Button
             variant="contained"
@@ -525,23 +528,29 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
           {t(search !== '' ? 'noneFound' : `none.${view}`)}
         </Typography>
       ) : (
-        <Paper variant="outlined" sx={{ borderRadius: '8px', overflow: 'hidden' }}>
+        <Paper ref={list} variant="outlined" aria-keyshortcuts="?" onKeyDown={onKeyDown} sx={{ borderRadius: '8px', '& > ul:last-of-type > li:last-of-type': { borderRadius: '0 0 8px 8px' } }}>
           <ColumnHeads columns={look.columns} />
-          <Box component="ul" ref={list} aria-label={t('children')} aria-keyshortcuts="?" onKeyDown={onKeyDown} sx={{ m: 0, p: 0, listStyle: 'none', '& > li:first-of-type': { borderTop: 0 } }}>
-            {rows.map((row) => (
-              <RegisterRowView
-                key={row.ssmId}
-                row={row}
-                mark={marks.shownOf(row.ssmId)}
-                state={marks.stateOf(row.ssmId)}
-                error={refusalOf(row.ssmId)?.text ?? null}
-                isOff={isOff}
-                columns={look.columns}
-                isCurrent={row.ssmId === focused}
-                on={on}
-              />
-            ))}
-          </Box>
+          {groupsOf(rows, look).map(({ id, title, children }) => (
+            <Fragment key={id}>
+              {title !== null && <GroupHead title={t('group', { name: title === '' ? t('noClassroom') : title, count: children.length })} />}
+              <Box component="ul" aria-label={title === null ? t('children') : title === '' ? t('noClassroom') : title} sx={{ m: 0, p: 0, listStyle: 'none', '& > li:first-of-type': { borderTop: 0 } }}>
+                {children.map((row) => (
+                  <RegisterRowView
+                    key={row.ssmId}
+                    row={row}
+                    mark={marks.shownOf(row.ssmId)}
+                    state={marks.stateOf(row.ssmId)}
+                    error={refusalOf(row.ssmId)?.text ?? null}
+                    isOff={isOff}
+                    columns={look.columns}
+                    isCurrent={row.ssmId === focused}
+                    isLink={hasPages}
+                    on={on}
+                  />
+                ))}
+              </Box>
+            </Fragment>
+          ))}
         </Paper>
       )}
       <Foot>

@@ -1,4 +1,4 @@
-import { Box, Button, IconButton, Typography } from '@mui/material';
+import { Box, Button, IconButton, Typography, useMediaQuery, useTheme } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadWeekQuery, type WeekMark } from '@/api/roster';
@@ -14,7 +14,7 @@ import { LoadingState } from '@/shared/states/LoadingState';
 import { dayAfter, DAYS_A_WEEK, weekOf } from '@/shared/time/days';
 import { readDay } from '@/shared/time/typedDay';
 import { useSayMark } from './hooks/useSayMark';
-import { childName } from './rules/register';
+import { ChildName } from './parts/ChildName';
 
 const TONES = { Present: 'success.main', Late: 'warning.main', Absent: 'error.main' } as const;
 
@@ -28,6 +28,7 @@ export function WeekView({ place }: { place: Place }) {
   const from = turned === '' && day !== '' ? weekOf(day) : turned;
   const classroomId = Number(useParameter('classroom')[0]) || undefined;
   const next = useRef<HTMLButtonElement>(null);
+  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
   const { currentData, data, error, isFetching, refetch } = useReadWeekQuery({ siteId: place.siteId, ...(from !== '' && { from }), ...(classroomId !== undefined && { classroomId }) }, { refetchOnMountOrArgChange: true });
   // One week stays until the other is here, and so do the buttons that turn it.
   const week = currentData ?? (isFetching ? data : undefined);
@@ -111,7 +112,7 @@ export function WeekView({ place }: { place: Place }) {
               {results.map((row) => (
                 <tr key={row.ssmId}>
                   <Box component="th" scope="row" sx={{ ...cell, position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', fontWeight: 600, minWidth: 180 }}>
-                    {childName(row)}
+                    <ChildName child={row} isLink={isWide} />
                   </Box>
                   {shown.map(({ day, state }) => {
                     const mark = row.days.find((each) => each.day === day);

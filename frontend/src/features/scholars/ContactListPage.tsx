@@ -13,7 +13,7 @@ import { usePermission } from '@/shared/session/usePermission';
 import { useContactColumns } from './hooks/useContactColumns';
 import { useScholarFilters } from './hooks/useScholarFilters';
 import { ContactDownload } from './parts/ContactDownload';
-import { scholarAddress } from './rules/scholarAddress';
+import { scholarAddress } from '@/shared/scholars/scholarAddress';
 
 const rowId = (row: FamilyContact) => row.mappingId;
 const contactName = ({ firstName, lastName }: FamilyContact) => `${firstName} ${lastName}`.trim();

@@ -22,7 +22,7 @@ import { SameChild } from './parts/SameChild';
 import { SealedFields } from './parts/SealedFields';
 import { SimilarScholars } from './parts/SimilarScholars';
 import { identityOf, sameChildOf, similarChildrenOf, type KnownChild, type SimilarChildren } from './rules/sameChild';
-import { scholarAddress } from './rules/scholarAddress';
+import { scholarAddress } from '@/shared/scholars/scholarAddress';
 import { MOST_CONTACTS, scholarSchema, type ScholarDraft } from './rules/scholarForm';
 import { draftOf, formField, scholarRequest } from './rules/scholarRecord';
 

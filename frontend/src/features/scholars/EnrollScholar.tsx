@@ -16,7 +16,7 @@ import { EnrollmentFields } from './parts/EnrollmentFields';
 import { ScholarMissing } from './parts/ScholarMissing';
 import { SiteLine } from './parts/SiteLine';
 import { enrollmentRequest, enrollmentSchema, newEnrollment, type EnrollmentDraft } from './rules/enrollmentForm';
-import { scholarAddress } from './rules/scholarAddress';
+import { scholarAddress } from '@/shared/scholars/scholarAddress';
 
 interface Props {
   site: Site;

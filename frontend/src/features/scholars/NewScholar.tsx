@@ -22,7 +22,7 @@ import { SimilarScholars } from './parts/SimilarScholars';
 import { SiteLine } from './parts/SiteLine';
 import { newEnrollment } from './rules/enrollmentForm';
 import { identityOf, sameChildOf, similarChildrenOf, type KnownChild, type SimilarChildren } from './rules/sameChild';
-import { scholarAddress } from './rules/scholarAddress';
+import { scholarAddress } from '@/shared/scholars/scholarAddress';
 import { scholarSchema, type ScholarDraft } from './rules/scholarForm';
 import { formField, newScholar, newScholarRequest } from './rules/scholarRecord';
 

@@ -8,7 +8,7 @@ import { useSession } from '@/shared/session/SessionContext';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { EnrollScholar } from './EnrollScholar';
 import { NewScholar } from './NewScholar';
-import { enrollAddress } from './rules/scholarAddress';
+import { enrollAddress } from '@/shared/scholars/scholarAddress';
 
 /** Enters a scholar at a site; with `scholar` in the query, enrolls one who is there at another. */
 export function NewScholarPage() {

@@ -21,7 +21,7 @@ import { PickupSection } from './parts/PickupSection';
 import { ScholarDetails } from './parts/ScholarDetails';
 import { ScholarHistory } from './parts/ScholarHistory';
 import { ScholarMissing } from './parts/ScholarMissing';
-import { scholarAddress, SECTION } from './rules/scholarAddress';
+import { scholarAddress, SECTION } from '@/shared/scholars/scholarAddress';
 
 /** Sections that take the focus come to stand below the heading that stays. */
 const LED_TO = { outline: 'none', scrollMarginTop: '176px' };

@@ -1,5 +1,5 @@
 import { Box, Menu, MenuItem, Typography } from '@mui/material';
-import { useState, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListClassroomsQuery } from '@/api/roster';
 import { overBy } from '@/shared/classrooms/capacity';
@@ -24,9 +24,20 @@ export function ClassroomBoard({ place }: { place: Place }) {
   // Somebody whom a full classroom would get.
   const [asked, setAsked] = useState<{ card: Card; room: BoardRoom; scholars: number } | null>(null);
   const { cards } = board;
+  const columns = useRef<HTMLDivElement>(null);
+  // Whoever was moved takes along the button that the focus would return to.
+  const moved = useRef<Card | null>(null);
+
+  function keepFocus() {
+    if (document.activeElement === document.body) {
+      columns.current?.querySelector<HTMLElement>(`[data-move="${moved.current?.key ?? ''}"]`)?.focus();
+    }
+    moved.current = null;
+  }
 
   function assign(card: Card, to: number) {
     setMenu(null);
+    moved.current = card;
     const room = rooms.find(({ id }) => id === to);
     if (card.classroomId === to || room === undefined || cards === undefined) {
       return;
@@ -64,7 +75,7 @@ export function ClassroomBoard({ place }: { place: Place }) {
   return (
     <Box>
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>{t('board.help')}</Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridAutoFlow: 'column', gridAutoColumns: 'minmax(240px, 1fr)', overflowX: 'auto', alignItems: 'start', pb: 1 }}>
+      <Box ref={columns} sx={{ display: 'grid', gap: 2, gridAutoFlow: 'column', gridAutoColumns: 'minmax(240px, 1fr)', overflowX: 'auto', alignItems: 'start', pb: 1 }}>
         {rooms.map((room) => (
           <BoardColumn
             key={room.id}
@@ -84,6 +95,14 @@ export function ClassroomBoard({ place }: { place: Place }) {
         open={menu !== null}
         onClose={() => {
           setMenu(null);
+        }}
+        slotProps={{
+          transition: {
+            onExited: () => {
+              // The menu holds the focus until it is gone.
+              window.setTimeout(keepFocus, 0);
+            },
+          },
         }}
       >
         {rooms.map(({ id, name }) => (
@@ -108,6 +127,8 @@ export function ClassroomBoard({ place }: { place: Place }) {
           onConfirm={() => {
             setAsked(null);
             void board.assign(asked.card, asked.room.id);
+            moved.current = asked.card;
+            window.setTimeout(keepFocus, 0);
           }}
           onCancel={() => {
             setAsked(null);

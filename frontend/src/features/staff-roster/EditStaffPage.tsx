@@ -73,7 +73,7 @@ function EditStaff({ member }: { member: StaffMemberForm }) {
       onSubmit={save}
       onCancel={() => void navigate('/staffroster')}
     >
-      <StaffFields labels={labels} siteId={member.siteId} programId={member.programId} userId={userId} isPositionOfUser={member.isPositionOfUser} entry={member.entry} mayInvite={mayInvite} />
+      <StaffFields labels={labels} siteId={member.siteId} programId={member.programId} userId={userId} isPositionOfUser={member.isPositionOfUser} isPhoneOfUser={member.isPhoneOfUser} entry={member.entry} mayInvite={mayInvite} />
     </FormPage>
   );
 }

@@ -91,7 +91,7 @@ function NewStaffForm({ place, entry }: { place: Place; entry?: StaffEntry }) {
       onSubmit={save}
       onCancel={goBack}
     >
-      <StaffFields labels={labels} siteId={place.siteId} programId={place.programId} userId={userId} isPositionOfUser={userId !== null && (entry?.position ?? '') !== ''} {...(entry !== undefined && { entry })} mayInvite={mayInvite} />
+      <StaffFields labels={labels} siteId={place.siteId} programId={place.programId} userId={userId} isPositionOfUser={userId !== null && (entry?.position ?? '') !== ''} isPhoneOfUser={userId !== null && (entry?.staffUser.phoneNumber ?? '') !== ''} {...(entry !== undefined && { entry })} mayInvite={mayInvite} />
     </FormPage>
   );
 }

@@ -11,6 +11,7 @@ import type { ListFilter } from '@/shared/list/listFilters';
 import { ListPage } from '@/shared/list/ListPage';
 import { useList } from '@/shared/list/useList';
 import { lazy } from '@/shared/lazy/lazy';
+import { useListAgain } from '@/shared/live/useListAgain';
 import { addressAt } from '@/shared/place/address';
 import { Link } from '@/shared/place/Link';
 import { useNavigate } from '@/shared/place/usePlaced';
@@ -61,6 +62,7 @@ export function StaffList() {
     useQuery: useListStaffQuery,
     arg: Object.fromEntries(Object.entries(place).filter(([, id]) => id !== 0)),
   });
+  useListAgain(place, ['upload'], list.data);
   const invites = useStaffInvites(place, list.search);
   const rowActions: RowAction<StaffEntry>[] = [
     ...(mayEdit
@@ -84,7 +86,7 @@ export function StaffList() {
         otherActions={
           <>
             {mayUpload && (
-              <Button variant="outlined" component={Link} to="/staffroster/new">
+              <Button variant="outlined" component={Link} to="/staffroster/new" state={{ isNew: true }}>
                 {t('upload')}
               </Button>
             )}

@@ -56,6 +56,7 @@ const DANA: StaffMemberForm = {
   inviteRole: null,
   userId: null,
   isPositionOfUser: false,
+  isPhoneOfUser: false,
   programName: 'Explorers',
   siteName: 'North',
   entry: ENTRY,
@@ -312,13 +313,14 @@ test.each([
   expect(options.map((each) => each.textContent)).toEqual(['Choose', ...offered]);
 });
 
-test('of a user the present names, phone and position are shown, and are edited with the user', async () => {
+test('of a user the present names and position are shown, and are edited with the user; a phone that they lack is the site’s', async () => {
   const staffUser = { ...ENTRY.staffUser, userId: 77, firstName: 'Daniela', lastName: 'Cole', email: 'daniela@example.org', phoneNumber: '7185550177', inviteStatus: 1, userRoles: [{ ...ENTRY.staffUser.userRoles[0]!, roleId: 7 }] };
   const { user } = await openDana({ userId: 77, email: 'dana@example.org', isPositionOfUser: true, entry: { ...ENTRY, position: 'Counselor', lastLogin: '2026-11-20T15:00:00Z', staffUser } }, 'Daniela Cole');
   expect(screen.getByRole('link', { name: 'Open the user' })).toHaveAttribute('href', '/a/1/p/11/s/111/users/77');
   expect(screen.getByDisplayValue('Daniela')).toBeDisabled();
   expect(screen.getByDisplayValue('daniela@example.org')).toBeDisabled();
   expect(screen.getByDisplayValue('Counselor')).toBeDisabled();
+  expect(screen.getByDisplayValue('(718) 555-0177')).toBeEnabled();
   expect(screen.getByText('Explorers')).toBeVisible();
   expect(screen.getByText('Nov 20, 2026')).toBeVisible();
   expect(screen.queryByRole('checkbox', { name: 'Invite to Afterbell' })).not.toBeInTheDocument();
@@ -381,6 +383,9 @@ test('a scholar is assigned by dragging or by the menu, also before the first da
   await user.click(screen.getByRole('button', { name: 'Move Ana Ali' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Unassigned' }));
   expect(await room('Unassigned').findByText('Ali, Ana')).toBeVisible();
+  await waitFor(() => {
+    expect(room('Unassigned').getByRole('button', { name: 'Move Ana Ali' })).toHaveFocus();
+  });
   expect(moves).toEqual([[[2], 6], [[1], null]]);
 });
 

@@ -11,7 +11,7 @@ export interface LinkTab {
 /** Parts of a record that are pages of their own, shown as tabs. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   return (
-    <Box component="nav" aria-label={label} sx={{ display: 'flex', gap: 1, overflowX: 'auto', borderBottom: '1px solid', borderColor: 'divider' }}>
+    <Box component="nav" aria-label={label} sx={{ display: 'flex', gap: 1, overflowX: 'auto', boxShadow: (theme) => `inset 0 -1px ${theme.palette.divider}` }}>
       {tabs.map((tab) => (
         <PlainLink
           key={tab.to}
@@ -22,7 +22,6 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
           sx={{
             px: 2,
             py: 1.25,
-            mb: '-1px',
             display: 'inline-flex',
             alignItems: 'center',
             minHeight: 'max(42px, var(--app-target))',

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
+import { useLocation } from 'react-router';
 import { rosterApi, useCheckScholarStatusQuery, useCommitRosterMutation, useConfigureRosterMutation } from '@/api/roster';
 import { problemShown } from '@/api/problems';
 import { useGoBack } from '@/shared/browser/useGoBack';
@@ -13,6 +14,7 @@ import { ErrorState } from '@/shared/states/ErrorState';
 import { problemOf } from '@/shared/states/problem';
 import { StepperFrame, type Step } from '@/shared/stepper/StepperFrame';
 import { DoneView } from './parts/DoneView';
+import { EarlierUploads } from './parts/EarlierUploads';
 import { FileStep } from './parts/FileStep';
 import { MatchStep, type Matched } from './parts/MatchStep';
 import { ReviewStep, type ReadyCounts } from './parts/ReviewStep';
@@ -57,7 +59,8 @@ export function SiteUpload({ of, afterDone }: Props) {
   const { data, error, isFetching, refetch } = useCheckScholarStatusQuery(of, { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
   const [file, setFile] = useState<File | null>(null);
   const [withEmail, setWithEmail] = useState(false);
-  const [isAnother, setIsAnother] = useState(false);
+  // Whoever comes to upload a file is not shown how the last one ended.
+  const [isAnother, setIsAnother] = useState((useLocation().state as { isNew?: boolean } | null)?.isNew === true);
   // The steps were shown before what they did.
   const [hasStepped, setHasStepped] = useState(false);
   const [matched, setMatched] = useState<Matched | null>(null);
@@ -76,6 +79,7 @@ export function SiteUpload({ of, afterDone }: Props) {
     setIsWaiting(state === 'importing');
     if (state !== undefined && state !== 'done') {
       setHasStepped(true);
+      setIsAnother(false);
     }
     if (state === 'done') {
       dispatch(rosterApi.util.invalidateTags([...rosterTags[of.kind]]));
@@ -127,7 +131,20 @@ export function SiteUpload({ of, afterDone }: Props) {
   const steps: [Step, Step, Step] = [
     {
       title: t(`${of.kind}.fileStep`),
-      content: <FileStep of={of} upload={open} file={file} withEmail={withEmail} onFile={setFile} onWithEmail={setWithEmail} onProblem={setProblem} />,
+      content: (
+        <FileStep
+          of={of}
+          upload={open}
+          file={file}
+          withEmail={withEmail}
+          onFile={setFile}
+          onWithEmail={setWithEmail}
+          onProblem={setProblem}
+          onDeleted={() => {
+            setIsAnother(true);
+          }}
+        />
+      ),
       nextLabel: open === null ? t('file.next') : t('step.match'),
       isReady: open !== null || file !== null,
       isRunning: isSending,
@@ -192,6 +209,7 @@ export function SiteUpload({ of, afterDone }: Props) {
           )}
         </>
       }
+      after={open === null && <EarlierUploads of={of} />}
       onLeave={goBack}
     />
   );

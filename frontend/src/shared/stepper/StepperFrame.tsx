@@ -27,11 +27,13 @@ interface Props {
   summary?: ReactNode;
   /** Stands above the steps: what went wrong, a draft that came back. */
   notice?: ReactNode;
+  /** Stands below the steps. */
+  after?: ReactNode;
   onLeave: () => void;
 }
 
 /** The stepper page: numbered steps, one job each, a running summary, the step in the URL. */
-export function StepperFrame({ title, steps, doneCount, summary, notice, onLeave }: Props) {
+export function StepperFrame({ title, steps, doneCount, summary, notice, after, onLeave }: Props) {
   const { t } = useTranslation('shared');
   const [params, setParams] = useSearchParams();
   const current = stepFromUrl(params.get('step'), steps.length, doneCount);
@@ -107,6 +109,7 @@ export function StepperFrame({ title, steps, doneCount, summary, notice, onLeave
           </Paper>
         )}
       </Box>
+      {after}
     </Box>
   );
 }

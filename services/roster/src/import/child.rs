@@ -189,7 +189,8 @@ impl<'f> Reader<'f> {
             }
             Err(problem) => {
                 let row = faults.row;
-                faults.broken(problem, |path| self.column(row, path));
+                let place = |path: &str| self.column(row, path);
+                faults.broken(problem, ("enrollment.inactiveDate", "enrollment.status"), place);
                 None
             }
         }
@@ -203,7 +204,7 @@ impl<'f> Reader<'f> {
         let whole = || match key.as_str() {
             "firstName" | "lastName" => columns.of(Target::Name),
             _ => {
-                let (contact, _) = key.rsplit_once('.')?;
+                let (contact, _) = key.rsplit_once('.').filter(|(of, _)| *of != "enrollment")?;
                 // A contact without a name is told of where it has something.
                 by_key(&format!("{contact}.name")).or_else(|| {
                     let part = |one: &&Match| one.field.key.starts_with(contact);

@@ -14,6 +14,11 @@ pub const WEEK_DAYS: Fault =
     fault("daysUnread", "Days are not understood; write them as Mon, Wed, Fri");
 /// Neither active nor inactive.
 pub const STATUS: Fault = fault("rosterStatus", "Status must be Active or Inactive");
+/// The file has no column for the day since when.
+pub const INACTIVE_WITHOUT_DATE: Fault = fault(
+    "inactiveWithoutDate",
+    "Inactive scholars and staff need a column with the inactive date",
+);
 /// Neither yes nor no.
 pub const YES_NO: Fault = fault("yesNo", "Must be Yes or No");
 /// One of the two names.

@@ -257,12 +257,22 @@ impl<'f> RowFaults<'f> {
     }
 
     /// Tells of broken rules by cell; `place` says which column a rule is about. A cell that could not be understood is told
-    /// of once.
-    pub fn broken(&mut self, problem: Problem, place: impl Fn(&str) -> Option<&'f Match>) {
+    /// of once. `inactive` are the paths of the inactive date and of the status: without a column for the date, the status
+    /// that needs one is told of it.
+    pub fn broken(
+        &mut self,
+        problem: Problem,
+        inactive: (&str, &str),
+        place: impl Fn(&str) -> Option<&'f Match>,
+    ) {
         let understood = self.rejects.len();
         let Problem { errors, mut faults, .. } = problem;
         for (path, messages) in errors {
             let column = place(&path);
+            if column.is_none() && path == inactive.0 {
+                self.reject(place(inactive.1), faults::INACTIVE_WITHOUT_DATE);
+                continue;
+            }
             let heading = column.map(|column| column.heading.as_str());
             let is_told = self
                 .rejects

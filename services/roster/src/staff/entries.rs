@@ -122,7 +122,9 @@ pub async fn without_members(conn: &mut AsyncPgConnection, members: &[i64]) -> Q
              status = e.invite_status,
              program_role = coalesce((
                  SELECT r.program_role FROM ref_user_roles r WHERE r.user_id = e.user_id AND r.ordinal = e.ordinal
-             ), '')
+             ), ''),
+             phone_number = coalesce((SELECT h.phone_number FROM people h WHERE h.id = e.person_id), ''),
+             phone_type = coalesce((SELECT h.phone_type FROM people h WHERE h.id = e.person_id), '')
          WHERE e.member_id = ANY ($1)",
     ] {
         diesel::sql_query(statement).bind::<Array<BigInt>, _>(members).execute(conn).await?;
@@ -131,9 +133,10 @@ pub async fn without_members(conn: &mut AsyncPgConnection, members: &[i64]) -> Q
 }
 
 /// Brings the rows of staff members up to date: with those of the users who have their e-mail addresses at their sites, or
-/// with rows of their own. Names, address and phone are the user's wherever there is one, and so is the position that the
-/// user's role record at the site has; what else the site entered is the site's. A row of their own shows the role that the
-/// user has at a wider place, or else is invited to there, if any (spec 2 §4 Role mapping of roster members).
+/// with rows of their own. Names and address are the user's wherever there is one, and so are the phone that the user has and
+/// the position that the user's role record at the site has; what else the site entered is the site's. A row of their own
+/// shows the role that the user has at a wider place, or else is invited to there, if any (spec 2 §4 Role mapping of roster
+/// members).
 ///
 /// A user who has no role of the roster that reaches the site stays unknown there: whoever enters an address learns nothing
 /// of whom it belongs to at other sites, or among families.
@@ -153,7 +156,9 @@ pub async fn of_members(conn: &mut AsyncPgConnection, members: &[i64]) -> QueryR
              classroom_name = coalesce((SELECT c.name FROM classrooms c WHERE c.id = m.classroom_id), ''),
              inactive_date = m.inactive_date, inactive_notes = m.inactive_notes,
              status = CASE m.status WHEN 2 THEN 2 ELSE e.invite_status END,
-             program_role = coalesce(nullif(e.program_role, ''), m.program_role, '')
+             program_role = coalesce(nullif(e.program_role, ''), m.program_role, ''),
+             phone_number = coalesce(nullif(e.phone_number, ''), m.phone_number, ''),
+             phone_type = CASE e.phone_number WHEN '' THEN coalesce(m.phone_type, '') ELSE e.phone_type END
          FROM staff_members m
          WHERE m.id = ANY ($1) AND e.site_id = m.site_id AND e.user_id IS NOT NULL AND lower(e.email) = m.email"
             .to_owned(),
@@ -165,8 +170,8 @@ pub async fn of_members(conn: &mut AsyncPgConnection, members: &[i64]) -> QueryR
                  CASE m.status WHEN 2 THEN 2 ELSE coalesce(w.status, m.status) END,
                  coalesce(m.program_role, ''), coalesce(u.first_name, m.first_name), coalesce(u.last_name, m.last_name),
                  coalesce(u.email, m.email, ''),
-                 CASE WHEN u.id IS NULL THEN coalesce(m.phone_number, '') ELSE coalesce(h.phone_number, '') END,
-                 CASE WHEN u.id IS NULL THEN coalesce(m.phone_type, '') ELSE coalesce(h.phone_type, '') END,
+                 coalesce(nullif(h.phone_number, ''), m.phone_number, ''),
+                 CASE coalesce(h.phone_number, '') WHEN '' THEN coalesce(m.phone_type, '') ELSE coalesce(h.phone_type, '') END,
                  coalesce(p.name, ''), coalesce(s.name, ''), coalesce(c.name, ''), m.inactive_date,
                  m.inactive_notes, u.id, coalesce(w.status, u.status, 0), l.last_login_at
              FROM staff_members m

@@ -228,6 +228,28 @@ fn cells_that_do_not_say_themselves_what_they_mean_have_a_reading() {
     assert!(!readings.contains_key(&4), "{readings:?}");
 }
 
+#[test]
+fn who_is_inactive_without_a_column_for_the_date_is_told_so_at_the_status() {
+    let told = |it: &Reject| (it.column.clone(), it.value.clone(), it.reason.clone());
+    let wanted = |value: &str| {
+        let reason = "Inactive scholars and staff need a column with the inactive date";
+        ("Status".to_owned(), value.to_owned(), reason.to_owned())
+    };
+    let file = b"First,Last,DOB,Grade,Days,Status\nAna,Cruz,3/14/2018,3,MWF,Inactive\n";
+    let children = review::<Child>(file, Limits::PAGE, &Mapping::default(), &site()).unwrap();
+    let rejects: Vec<_> = children.checked.rejects.iter().map(told).collect();
+    assert_eq!(rejects, [wanted("Inactive")]);
+    let file = b"First,Last,Email,Status\nTess,Quill,tess@example.org,inactive\n";
+    let staff = review::<Member>(file, Limits::PAGE, &Mapping::default(), &site()).unwrap();
+    let rejects: Vec<_> = staff.checked.rejects.iter().map(told).collect();
+    assert_eq!(rejects, [wanted("inactive")]);
+    // With one, the date is what lacks.
+    let file = b"First,Last,DOB,Grade,Status,Inactive Date\nAna,Cruz,3/14/2018,3,Inactive,\n";
+    let children = review::<Child>(file, Limits::PAGE, &Mapping::default(), &site()).unwrap();
+    let columns: Vec<_> = children.checked.rejects.iter().map(|it| it.column.clone()).collect();
+    assert_eq!(columns, ["Inactive Date"]);
+}
+
 /// It was entered as a child of first name Smithson.
 #[test]
 fn a_name_without_a_comma_among_names_with_one_is_asked_about() {

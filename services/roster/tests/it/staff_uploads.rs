@@ -310,23 +310,51 @@ async fn users_of_the_roster_are_known_by_what_it_shows_of_them() {
     let form = admin.get(&path).await.expect(200).value();
     assert_eq!((&form["userId"], &form["allergies"]), (&json!(1), &json!("Latex")));
 
-    // Names, phone and position that the roster shows are the user's, and the rest is the site's.
+    // Names and position that the roster shows are the user's, and the rest is the site's; so is a phone while the user has none.
     let file = "First Name,Last Name,Email,Phone,Position,Notes\n\
         Ana,Silver,ana@example.org,718-555-0199,Counselor,Mondays only\n";
     upload(&admin, file).await;
     let shown = table(&admin).await;
     let changes = row(&shown, 2)["changes"].as_array().unwrap();
     let fields: Vec<&Value> = changes.iter().map(|change| &change["field"]).collect();
-    assert_eq!(fields, ["customNotes"]);
+    assert_eq!(fields, ["customNotes", "phoneNumber"]);
     assert_eq!(committed(&admin).await["summary"], summary([0, 1, 0, 0]));
     let form = admin.get(&path).await.expect(200).value();
     assert_eq!(
         (&form["lastName"], &form["phoneNumber"], &form["customNotes"]),
-        (&json!("Silva"), &Value::Null, &json!("Mondays only"))
+        (&json!("Silva"), &json!("7185550199"), &json!("Mondays only"))
     );
+    let phone = |row: &Value| row["staffUser"]["phoneNumber"].clone();
+    assert_eq!(
+        (&form["isPhoneOfUser"], phone(&form["entry"])),
+        (&json!(false), json!("7185550199"))
+    );
+    let mut edit = form.clone();
+    edit["phoneNumber"] = json!("7185550144");
+    let edited = admin.put(&path, &edit).await.expect(200).value();
+    assert_eq!(phone(&edited["entry"]), "7185550144");
+    let mut conn = app.database.owner().await;
+    conn.batch_execute(
+        "SET afterbell.accounts = '*';
+         INSERT INTO people (id, account_id, phone_number, phone_type, version, position, deleted)
+         VALUES (1, 1, '7185551234', 'Cell', 1, 0, false)
+         ON CONFLICT (id) DO UPDATE SET phone_number = excluded.phone_number, phone_type = excluded.phone_type",
+    )
+    .await
+    .unwrap();
+    roster::staff::entries::of_user(&mut conn, 1).await.unwrap();
+    upload(&admin, "First Name,Last Name,Phone\nAna,Silva,718-555-0177\n").await;
+    assert_eq!(row(&table(&admin).await, 2)["outcome"], "unchanged");
+    assert_eq!(committed(&admin).await["summary"], summary([0, 0, 1, 0]));
+    let form = admin.get(&path).await.expect(200).value();
+    assert_eq!(
+        (&form["isPhoneOfUser"], phone(&form["entry"])),
+        (&json!(true), json!("7185551234"))
+    );
+    let edited = admin.put(&path, &form).await.expect(200).value();
+    assert_eq!(phone(&edited["entry"]), "7185551234");
 
     // The names of before are nobody's on the roster any more.
-    let mut conn = app.database.owner().await;
     let renamed = "UPDATE ref_users SET first_name = 'Anne', last_name = 'Souza' WHERE id = 1";
     conn.batch_execute(renamed).await.unwrap();
     roster::staff::entries::of_user(&mut conn, 1).await.unwrap();

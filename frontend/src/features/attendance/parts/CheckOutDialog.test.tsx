@@ -174,8 +174,8 @@ test.each([5, 6])('role %i is asked to decide, not to ask itself', async (role) 
   await user.type(screen.getByLabelText('Name'), 'Lena Katz');
   await user.type(screen.getByLabelText('Reason'), 'Her aunt');
   await user.click(screen.getByRole('button', { name: 'Check out' }));
-  expect(screen.getByText('Check an ID and decide first')).toBeVisible();
-  await user.click(screen.getByRole('checkbox', { name: 'I checked an ID and decided' }));
+  expect(screen.getByText('Check an ID and allow this pickup first')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'I checked an ID and allow this pickup' }));
   expect(screen.queryByText(/session admin/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Check out' }));
   expect(checkOut).toHaveBeenCalledTimes(1);

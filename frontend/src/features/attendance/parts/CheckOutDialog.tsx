@@ -204,6 +204,11 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
               slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
               onChange={(event) => {
                 setName(event.target.value);
+                // What was refused was somebody else.
+                setBarred(null);
+                if (isRefused) {
+                  forget();
+                }
               }}
               {...said(faults.name)}
             />

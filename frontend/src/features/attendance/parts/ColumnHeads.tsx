@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RegisterColumn } from '@/api/roster';
 
 /** The columns of the register on wide screens: scholar, attendance, check-in, check-out, transportation and note, edit, saved. */
-export const COLUMNS = 'minmax(180px, 2fr) 344px 88px minmax(96px, 1fr) minmax(80px, 1fr) max(36px, var(--app-target)) 24px';
+export const COLUMNS = 'minmax(180px, 1.5fr) 344px 88px minmax(96px, 1.5fr) minmax(80px, 1fr) max(36px, var(--app-target)) 24px';
 
 /** Each head with the columns of the settings of which one is enough. */
 const HEADS = [
@@ -22,6 +22,11 @@ export function ColumnHeads({ columns }: { columns: readonly RegisterColumn[] })
       aria-hidden
       sx={{
         display: { xs: 'none', lg: 'grid' },
+        position: 'sticky',
+        top: 'var(--app-header-height, 0px)',
+        zIndex: 1,
+        bgcolor: 'background.paper',
+        borderRadius: '8px 8px 0 0',
         gridTemplateColumns: COLUMNS,
         columnGap: 1.5,
         px: 2,

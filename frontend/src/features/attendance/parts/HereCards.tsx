@@ -5,9 +5,10 @@ import { sayPhone } from '@/shared/form/rules';
 import { useFormats } from '@/shared/formats/useFormats';
 import { CloseIcon } from '@/shared/icons/icons';
 import { Face } from '@/shared/people/Face';
+import { photoAddress } from '@/shared/scholars/scholarAddress';
 import { useRelationship } from '@/shared/scholars/useRelationship';
 import { useSayMark } from '../hooks/useSayMark';
-import { byClassroom, childName, photoOf } from '../rules/register';
+import { byClassroom, childName } from '../rules/register';
 import { ChildFlags } from './ChildFlags';
 
 interface Props {
@@ -37,10 +38,11 @@ export function HereCards({ rows, markOf, refusalOf, isOff, late, onCheckOut, on
         {children.map((row) => {
           const came = say.time(markOf(row.ssmId).checkIn);
           const refusal = refusalOf(row.ssmId);
+          const picture = photoAddress(row, 'thumbnail');
           return (
             <Paper component="li" variant="outlined" key={row.ssmId} aria-label={childName(row)} sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, p: 2, borderRadius: '8px' }}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
-                {photoOf(row) !== null && <Face name={`${row.firstName} ${row.lastName}`} picture={photoOf(row)} size={48} />}
+                {picture !== null && <Face name={`${row.firstName} ${row.lastName}`} picture={picture} size={48} />}
                 <Typography component="span" sx={{ fontSize: 17, lineHeight: '24px', fontWeight: 600, overflowWrap: 'anywhere' }}>
                   {childName(row)}
                 </Typography>

@@ -1,8 +1,9 @@
-import { Box } from '@mui/material';
+import { Box, GlobalStyles } from '@mui/material';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttendanceContent, Register, RegisterColumn, RegisterRow } from '@/api/roster';
+import type { Words } from '@/locales/words';
 import { sayPhone } from '@/shared/form/rules';
 import { useFormats } from '@/shared/formats/useFormats';
 import { sayGrade } from '@/shared/scholars/grades';
@@ -34,7 +35,6 @@ export function PrintSheet({ sheet, register, view, markOf, readAt }: Props) {
   const mayBeIn = (row: RegisterRow) => isHere(markOf(row.ssmId)) || (row.isScheduled && !isTaken(markOf(row.ssmId)));
   const groups = byClassroom(arranged(sheet === 'evacuation' ? register.results.filter(mayBeIn) : register.results, view));
   const Table = sheet === 'evacuation' ? Evacuation : OfDay;
-  // Each page may be carried by somebody else.
   const head = (
     <>
       <h2>{t(`sheet.${sheet}`, { site: register.siteName })}</h2>
@@ -54,6 +54,7 @@ export function PrintSheet({ sheet, register, view, markOf, readAt }: Props) {
         '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '10pt', lineHeight: 1.3 },
         '& th, & td': { border: '1px solid #777', padding: '4px 6px', textAlign: 'left', verticalAlign: 'top' },
         '& thead': { display: 'table-header-group' },
+        '& thead td': { border: 0, padding: 0 },
         '& tr': { breakInside: 'avoid' },
         '& section + section': { breakBefore: 'page' },
         '& h2': { fontSize: '14pt', margin: 0 },
@@ -61,12 +62,21 @@ export function PrintSheet({ sheet, register, view, markOf, readAt }: Props) {
         '& p': { fontSize: '9pt', margin: '0 0 4px' },
       }}
     >
+      <GlobalStyles styles={{ '@page': { size: sheet === 'register' ? 'letter landscape' : 'letter', margin: '12mm', '@bottom-right': { content: 'counter(page)' } } }} />
       {groups.map(({ id, name, children }) => (
         <section key={id}>
-          {head}
-          {sheet === 'evacuation' && <p>{t('sheet.signed')}</p>}
-          <h3>{t('group', { name: name === '' ? t('noClassroom') : name, count: children.length })}</h3>
-          <Table rows={children} view={view} markOf={markOf} />
+          <Table
+            rows={children}
+            view={view}
+            markOf={markOf}
+            head={
+              <>
+                {head}
+                {sheet === 'evacuation' && <p>{t('sheet.signed')}</p>}
+                <h3>{t('group', { name: name === '' ? t('noClassroom') : name, count: children.length })}</h3>
+              </>
+            }
+          />
         </section>
       ))}
       {groups.length === 0 && (
@@ -83,9 +93,28 @@ interface TableProps {
   rows: readonly RegisterRow[];
   view: RegisterView;
   markOf: Props['markOf'];
+  /** What the sheet is of. */
+  head: ReactNode;
 }
 
-function OfDay({ rows, view: { columns }, markOf }: TableProps) {
+/** Heads of a table with what the sheet is of, on every page: each may be carried by somebody else. */
+function Heads({ of, heads }: { of: ReactNode; heads: readonly (keyof Words['attendance']['sheet']['head'])[] }) {
+  const { t } = useTranslation('attendance');
+  return (
+    <thead>
+      <tr>
+        <td colSpan={heads.length}>{of}</td>
+      </tr>
+      <tr>
+        {heads.map((head) => (
+          <th key={head}>{t(`sheet.head.${head}`)}</th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function OfDay({ rows, view: { columns }, markOf, head }: TableProps) {
   const { t } = useTranslation('attendance');
   const say = useSayMark();
   const cells = [
@@ -101,13 +130,7 @@ function OfDay({ rows, view: { columns }, markOf }: TableProps) {
   const shown = cells.filter((cell) => !('column' in cell) || columns.includes(cell.column));
   return (
     <table>
-      <thead>
-        <tr>
-          {shown.map(({ head }) => (
-            <th key={head}>{t(`sheet.head.${head}`)}</th>
-          ))}
-        </tr>
-      </thead>
+      <Heads of={head} heads={shown.map((cell) => cell.head)} />
       <tbody>
         {rows.map((row) => {
           const mark = markOf(row.ssmId);
@@ -129,18 +152,12 @@ function sayStatus(t: TFunction<'attendance'>, { status }: AttendanceContent): s
   return status === '--' ? null : t(`status.${status}`);
 }
 
-function Evacuation({ rows, markOf }: TableProps) {
+function Evacuation({ rows, markOf, head }: TableProps) {
   const { t } = useTranslation('attendance');
   const sayRelationship = useRelationship();
   return (
     <table>
-      <thead>
-        <tr>
-          {(['accounted', 'name', 'grade', 'attendance', 'contacts'] as const).map((head) => (
-            <th key={head}>{t(`sheet.head.${head}`)}</th>
-          ))}
-        </tr>
-      </thead>
+      <Heads of={head} heads={['accounted', 'name', 'grade', 'attendance', 'contacts']} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.ssmId}>

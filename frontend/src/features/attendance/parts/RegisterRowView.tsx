@@ -5,10 +5,12 @@ import type { AttendanceContent, RegisterColumn, RegisterRow } from '@/api/roste
 import { useFormats } from '@/shared/formats/useFormats';
 import { CheckIcon, ClockIcon, CloseIcon, EditIcon, WarningIcon } from '@/shared/icons/icons';
 import { Face } from '@/shared/people/Face';
+import { photoAddress } from '@/shared/scholars/scholarAddress';
 import type { MarkState } from '../hooks/useMarks';
 import { useSayMark } from '../hooks/useSayMark';
-import { childName, isHere, mayCome, photoOf, type Said } from '../rules/register';
+import { childName, isHere, mayCome, type Said } from '../rules/register';
 import { ChildFlags } from './ChildFlags';
+import { ChildName } from './ChildName';
 import { COLUMNS } from './ColumnHeads';
 import { StatusButtons } from './StatusButtons';
 
@@ -37,11 +39,13 @@ interface Props {
   /** What is shown; what keeps a child safe always is. */
   columns: readonly RegisterColumn[];
   isCurrent: boolean;
+  /** The name leads to the child's page. */
+  isLink: boolean;
   on: RowActions;
 }
 
 /** A child in the register: who it is, what to know, its mark, and whether the mark is saved. */
-export const RegisterRowView = memo(function RegisterRowView({ row, mark, state, error, isOff, columns, isCurrent, on }: Props) {
+export const RegisterRowView = memo(function RegisterRowView({ row, mark, state, error, isOff, columns, isCurrent, isLink, on }: Props) {
   const { ssmId } = row;
   const { t } = useTranslation('attendance');
   const say = useSayMark();
@@ -74,9 +78,11 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
         gridTemplateAreas: {
           xs: '"name edit side" "about about about" "status status status" "times times times"',
           sm: '"name name edit side" "about about about about" "status times times times"',
-          // Who may collect takes a line of its own: beside the buttons it would take four.
-          lg: '"name status came left note edit side" "about about about about about about about"',
+          // Who may collect takes a line below the buttons: beside them it would take four. With whom a child left takes as many
+          // lines beside both, so that it pushes nothing away.
+          lg: '"name status came left note edit side" "about about about left note edit side"',
         },
+        gridTemplateRows: { lg: 'auto 1fr' },
         alignItems: 'center',
         columnGap: 1.5,
         rowGap: 0.25,
@@ -84,22 +90,22 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
         py: 1,
         borderTop: '1px solid',
         borderColor: 'divider',
-        // What stands at the foot covers no row that has the focus.
-        scrollMarginBlock: '80px 160px',
+        // What stands at the head and at the foot covers no row that has the focus.
+        scrollMarginBlock: 'calc(var(--app-header-height, 0px) + 48px) 160px',
         '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
         ...(row.isScheduled ? {} : { backgroundColor: theme.palette.canvas }),
       })}
     >
       <Box sx={{ gridArea: 'name', minWidth: 0, display: 'flex', alignItems: 'center', gap: GAP }}>
-        {shows('photo') && <Face name={`${row.firstName} ${row.lastName}`} picture={photoOf(row)} size={FACE_PX} />}
+        {shows('photo') && <Face name={`${row.firstName} ${row.lastName}`} picture={photoAddress(row, 'thumbnail')} size={FACE_PX} />}
         <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, rowGap: 0.25 }}>
           <Typography component="span" sx={{ fontSize: 15, lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {name}
+            <ChildName child={row} isLink={isLink} tabIndex={tabIndex} />
           </Typography>
           <ChildFlags child={row} />
         </Box>
       </Box>
-      <Box sx={{ gridArea: 'about', minWidth: 0, pl: shows('photo') ? `calc(${String(FACE_PX)}px + ${GAP})` : 0, fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' }}>
+      <Box sx={{ gridArea: 'about', alignSelf: 'start', minWidth: 0, pl: shows('photo') ? `calc(${String(FACE_PX)}px + ${GAP})` : 0, fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' }}>
         <Box sx={{ color: 'text.secondary' }}>
           {[shows('grade') ? say.grade(row) : '', shows('classroom') ? row.classroomName : '', row.isScheduled ? '' : t('notExpected'), !shows('pickup') ? '' : pickup.length === 0 ? t('noPickup') : t('pickup', { names: pickup.join(', ') })].filter((part) => part !== '').join(' · ')}
         </Box>
@@ -136,7 +142,7 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
             nothing
           )}
         </Box>
-        <Box sx={{ gridArea: { lg: 'left' }, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+        <Box sx={{ ...beside, gridArea: { lg: 'left' }, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
           {hasLeft ? (
             // With whom a child left is never hidden.
             <>
@@ -154,13 +160,13 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
             nothing
           )}
         </Box>
-        <Box sx={{ gridArea: { lg: 'note' }, minWidth: 0, overflowWrap: 'anywhere', fontSize: 13, lineHeight: '18px' }}>
+        <Box sx={{ ...beside, gridArea: { lg: 'note' }, minWidth: 0, overflowWrap: 'anywhere', fontSize: 13, lineHeight: '18px' }}>
           {shows('transportation') && typeof mark.transportation === 'string' && <Box sx={{ fontWeight: 600 }}>{mark.transportation}</Box>}
           {shows('note') && typeof mark.note === 'string' && <Box>{mark.note}</Box>}
           {(shows('transportation') || shows('note')) && typeof mark.transportation !== 'string' && typeof mark.note !== 'string' && nothing}
         </Box>
       </Box>
-      <Box sx={{ gridArea: 'edit' }}>
+      <Box sx={{ ...beside, gridArea: 'edit' }}>
         {!isOff && (
           <IconButton tabIndex={tabIndex} aria-label={t('detailsOf', { name })} onClick={() => {
               on.showDetails(ssmId);
@@ -169,12 +175,15 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
           </IconButton>
         )}
       </Box>
-      <Box sx={{ gridArea: 'side', display: 'flex', justifyContent: 'center', minWidth: 20 }}>
+      <Box sx={{ ...beside, gridArea: 'side', alignItems: 'center', minWidth: 20 }}>
         <SaveMark state={state} />
       </Box>
     </Box>
   );
 });
+
+/** What stands beside both lines of a child begins with the first: level with the buttons, and down from there. */
+const beside = { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'center', alignSelf: { xs: 'center', lg: 'start' }, minHeight: { lg: 40 } } as const;
 
 const touchable = { minHeight: 'max(40px, var(--app-target))' } as const;
 

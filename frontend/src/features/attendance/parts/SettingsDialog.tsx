@@ -1,11 +1,13 @@
 import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, FormGroup, FormLabel, MenuItem, TextField } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AttendanceSettings, useReadAttendanceSettingsQuery, useSaveAttendanceSettingsMutation, useSaveOwnAttendanceSettingsMutation } from '@/api/roster';
+import { sayServerMessage } from '@/shared/form/serverMessages';
 import type { Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { ErrorState } from '@/shared/states/ErrorState';
+import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
 import { COLUMNS, GROUPS, ORDERS } from '../rules/registerView';
 import { settingsOf, valuesOf, type Level } from '../rules/settingsForm';
@@ -19,24 +21,40 @@ interface Props {
 export function SettingsDialog({ place, onClose }: Props) {
   const { t } = useTranslation('attendance');
   const titleId = useId();
+  const formId = useId();
+  const [isSaving, setIsSaving] = useState(false);
   const { data, error, refetch } = useReadAttendanceSettingsQuery({ siteId: place.siteId });
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{t('settings.title')}</DialogTitle>
       <DialogContent>
-        {data !== undefined && <LevelForm place={place} settings={data} />}
+        {data !== undefined && <LevelForm id={formId} place={place} settings={data} onSaving={setIsSaving} />}
         {data === undefined && error !== undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={onClose}>{t('keys.close')}</Button>
+        {data !== undefined && (
+          <Button type="submit" form={formId} variant="contained" loading={isSaving}>
+            {t('settings.save')}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );
 }
 
+interface LevelFormProps {
+  /** Of the form, for the button that saves it. */
+  id: string;
+  place: Place;
+  settings: AttendanceSettings;
+  onSaving: (isSaving: boolean) => void;
+}
+
 /** What a level says itself; what it leaves open is as the wider one says. */
-function LevelForm({ place, settings }: { place: Place; settings: AttendanceSettings }) {
+function LevelForm({ id, place, settings, onSaving }: LevelFormProps) {
   const { t } = useTranslation('attendance');
+  const { t: tShared } = useTranslation('shared');
   const { bounds } = useSession();
   const toasts = useToasts();
   const labelId = useId();
@@ -44,27 +62,37 @@ function LevelForm({ place, settings }: { place: Place; settings: AttendanceSett
   const levels: Level[] = ['user', ...(mayEdit ? (['site', ...(bounds.siteId === 0 ? (['program'] as const) : []), ...(bounds.programId === 0 ? (['account'] as const) : [])] as const) : [])];
   const [level, setLevel] = useState<Level>('user');
   const [values, setValues] = useState(valuesOf(settings.user));
-  const [hasFailed, setHasFailed] = useState(false);
-  const [save, { isLoading: isSaving }] = useSaveAttendanceSettingsMutation();
-  const [saveOwn, { isLoading: isSavingOwn }] = useSaveOwnAttendanceSettingsMutation();
+  /** Why they were not saved; `transport` is said at its field. */
+  const [failure, setFailure] = useState<{ transport: string | null } | null>(null);
+  const transport = useRef<HTMLTextAreaElement>(null);
+  const [save] = useSaveAttendanceSettingsMutation();
+  const [saveOwn] = useSaveOwnAttendanceSettingsMutation();
   const change = (changed: Partial<typeof values>) => {
     setValues((all) => ({ ...all, ...changed }));
   };
 
   async function keep() {
-    setHasFailed(false);
+    setFailure(null);
+    onSaving(true);
     const kept = { siteId: place.siteId, settings: settingsOf(values) };
     try {
       await (level === 'user' ? saveOwn({ ownAttendanceSettingsRequest: kept }) : save({ attendanceSettingsRequest: { ...kept, level } })).unwrap();
       toasts.show({ text: t('settings.saved') });
-    } catch {
-      setHasFailed(true);
+    } catch (error) {
+      const [said] = problemOf(error).errors.transportChoices ?? [];
+      setFailure({ transport: said === undefined ? null : sayServerMessage(tShared, said, t('settings.transport')) });
+      if (said !== undefined) {
+        transport.current?.focus();
+      }
+    } finally {
+      onSaving(false);
     }
   }
 
   return (
     <Box
       component="form"
+      id={id}
       aria-label={t('settings.title')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -84,7 +112,7 @@ function LevelForm({ place, settings }: { place: Place; settings: AttendanceSett
             const next = event.target.value as Level;
             setLevel(next);
             setValues(valuesOf(settings[next]));
-            setHasFailed(false);
+            setFailure(null);
           }}
           sx={{ minWidth: 260 }}
         >
@@ -184,20 +212,19 @@ function LevelForm({ place, settings }: { place: Place; settings: AttendanceSett
         minRows={3}
         size="small"
         label={t('settings.transport')}
-        helperText={t('settings.transportHelp')}
+        error={typeof failure?.transport === 'string'}
+        helperText={failure?.transport ?? t('settings.transportHelp')}
+        inputRef={transport}
         value={values.transportChoices}
         onChange={(event) => {
           change({ transportChoices: event.target.value });
         }}
       />
-      {hasFailed && (
+      {failure?.transport === null && (
         <Alert severity="error" role="alert">
           {t('settings.failed')}
         </Alert>
       )}
-      <Button type="submit" variant="contained" loading={isSaving || isSavingOwn}>
-        {t('settings.save')}
-      </Button>
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { STATUSES, type Tally } from '../rules/register';
 
 /** How far the register is taken, and who is here. On a phone no more than that: the children come first. */
-export function StatusLine({ counts }: { counts: Tally }) {
+export function StatusLine({ counts, isToday }: { counts: Tally; isToday: boolean }) {
   const { t } = useTranslation('attendance');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2.5, rowGap: 0.5, fontVariantNumeric: 'tabular-nums' }}>
@@ -13,7 +13,8 @@ export function StatusLine({ counts }: { counts: Tally }) {
           {`${t(`status.${status}`)} ${String(counts.by[status])}`}
         </Typography>
       ))}
-      <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>{t('stillHere', { count: counts.here })}</Typography>
+      {/* Of a day that is over, whoever was not checked out is not here: the register was left open. */}
+      {(isToday || counts.here > 0) && <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>{t(isToday ? 'stillHere' : 'notCheckedOut', { count: counts.here })}</Typography>}
     </Box>
   );
 }

@@ -18,10 +18,11 @@ export function ViewSwitch({ view, isChosen, onView }: Props) {
   const { t } = useTranslation('attendance');
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isChosen.current) {
-      isChosen.current = false;
+    // Whoever has gone on to the search or a dialog meanwhile stays there.
+    if (isChosen.current && document.activeElement === document.body) {
       pressed.current?.focus();
     }
+    isChosen.current = false;
   }, [view, isChosen]);
   return (
     <Box role="group" aria-label={t('show')} sx={{ display: 'flex', gap: 0.5 }}>

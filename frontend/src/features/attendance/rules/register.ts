@@ -120,11 +120,6 @@ export function tally(children: readonly { mark: AttendanceContent; isScheduled:
   return { expected: expected.length, taken: expected.filter(({ mark }) => isTaken(mark)).length, here: children.filter(({ mark }) => isHere(mark)).length, by };
 }
 
-/** Where the picture of a child is; null without one. */
-export function photoOf({ scholarId, photo }: { scholarId: number; photo?: string | null | undefined }): string | null {
-  return typeof photo === 'string' ? `/api/roster/scholars/${String(scholarId)}/photo?size=thumbnail&v=${photo}` : null;
-}
-
 export function childName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${lastName}, ${firstName}`;
 }

@@ -21,3 +21,16 @@ export function arranged(rows: readonly RegisterRow[], { order, group }: Registe
   const sorted = [...rows].sort(key);
   return group === 'none' ? sorted : byClassroom(sorted).flatMap(({ children }) => children);
 }
+
+/** Children under one head of the register. */
+interface Group {
+  id: number;
+  /** '' for those without a classroom; null without a head. */
+  title: string | null;
+  children: readonly RegisterRow[];
+}
+
+/** Children in their order, divided as a person wants them. */
+export function groupsOf(rows: readonly RegisterRow[], { group }: RegisterView): Group[] {
+  return group === 'none' ? [{ id: 0, title: null, children: rows }] : byClassroom(rows).map(({ id, name, children }) => ({ id, title: name, children }));
+}

@@ -1,7 +1,7 @@
 import type { Scholar } from '@/api/roster';
 import { addressAt } from '@/shared/place/address';
 import { useSession } from '@/shared/session/SessionContext';
-import { enrollAddress } from '../rules/scholarAddress';
+import { enrollAddress } from '@/shared/scholars/scholarAddress';
 
 /** Enrolling a scholar at a site where they are not yet: at any that the person's role reaches, whatever is in view. */
 export function useEnrollElsewhere() {

@@ -7,7 +7,7 @@ import { useNavigate } from '@/shared/place/usePlaced';
 import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
 import { enrollmentRequest } from '../rules/enrollmentForm';
-import { scholarAddress } from '../rules/scholarAddress';
+import { scholarAddress } from '@/shared/scholars/scholarAddress';
 import type { ScholarDraft } from '../rules/scholarForm';
 
 /** Enrolls a scholar who is there already at a site, with what the form says of it, instead of entering them again. */

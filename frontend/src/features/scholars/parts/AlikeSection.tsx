@@ -7,7 +7,7 @@ import { useFormats } from '@/shared/formats/useFormats';
 import { Link } from '@/shared/place/Link';
 import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
-import { scholarAddress } from '../rules/scholarAddress';
+import { scholarAddress } from '@/shared/scholars/scholarAddress';
 import { SideBySide } from '@/shared/scholars/SideBySide';
 
 /** Scholars who may be the same child as this one, to be merged or told apart; and what was merged, to be undone. Nothing when there is neither. */

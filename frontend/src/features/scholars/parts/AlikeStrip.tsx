@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useListSimilarPairsQuery } from '@/api/roster';
 import { Link } from '@/shared/place/Link';
 import type { Place } from '@/shared/session/roles';
-import { scholarAddress } from '../rules/scholarAddress';
+import { scholarAddress } from '@/shared/scholars/scholarAddress';
 
 /** Pairs that are named; the others show once these are decided. */
 const NAMED = 3;

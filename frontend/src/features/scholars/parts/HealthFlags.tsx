@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Scholar } from '@/api/roster';
 import { Link } from '@/shared/place/Link';
 import { StatusChip } from '@/shared/text/StatusChip';
-import { SECTION } from '../rules/scholarAddress';
+import { SECTION } from '@/shared/scholars/scholarAddress';
 
 interface Props {
   scholar: Scholar;

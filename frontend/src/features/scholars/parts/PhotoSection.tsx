@@ -9,7 +9,7 @@ import { RecordSection } from '@/shared/record/RecordSection';
 import { usePermission } from '@/shared/session/usePermission';
 import { refusalOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
-import { photoAddress } from '../rules/scholarAddress';
+import { photoAddress } from '@/shared/scholars/scholarAddress';
 import { useSendPhotoMutation } from '../scholarFiles';
 
 /** What the service makes a picture of. */

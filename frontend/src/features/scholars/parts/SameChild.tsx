@@ -8,7 +8,7 @@ import { useReadScholarQuery } from '@/api/roster';
 import { Link } from '@/shared/place/Link';
 import { useEnrollInstead } from '../hooks/useEnrollInstead';
 import { identityOf, type KnownChild } from '../rules/sameChild';
-import { scholarAddress } from '../rules/scholarAddress';
+import { scholarAddress } from '@/shared/scholars/scholarAddress';
 import type { ScholarDraft } from '../rules/scholarForm';
 
 interface Props {

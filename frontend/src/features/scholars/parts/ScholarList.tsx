@@ -7,6 +7,7 @@ import { DataTable } from '@/shared/list/DataTable';
 import { ListPage } from '@/shared/list/ListPage';
 import { useList } from '@/shared/list/useList';
 import { lazy } from '@/shared/lazy/lazy';
+import { useListAgain } from '@/shared/live/useListAgain';
 import { Link } from '@/shared/place/Link';
 import { useNavigate } from '@/shared/place/usePlaced';
 import type { Place } from '@/shared/session/roles';
@@ -18,7 +19,7 @@ import { useParticipantColumns } from '../hooks/useParticipantColumns';
 import { useParticipantConfig } from '../hooks/useParticipantConfig';
 import { useScholarColumns } from '../hooks/useScholarColumns';
 import { useScholarFilters } from '../hooks/useScholarFilters';
-import { enrollAddress, scholarAddress } from '../rules/scholarAddress';
+import { enrollAddress, scholarAddress } from '@/shared/scholars/scholarAddress';
 import { scholarName } from '../rules/scholarList';
 import { UploadStrip } from '@/shared/roster-upload/parts/UploadStrip';
 import { ScholarDownload } from './ScholarDownload';
@@ -64,6 +65,7 @@ export function ScholarList({ place, id }: Props) {
     useQuery: useListScholarsQuery,
     arg: Object.fromEntries(Object.entries(place).filter(([, known]) => known !== 0)),
   });
+  useListAgain(place, ['roster'], list.data);
   const { rowActions, bulkActions, dialogs } = useMoves(place, list.search);
   const actions = [
     { label: t('open'), run: (row: ScholarEntry) => void navigate(addressOf(row)) },
@@ -90,7 +92,7 @@ export function ScholarList({ place, id }: Props) {
         otherActions={
           <>
             {mayUpload && (
-              <Button variant="outlined" component={Link} to="/roster/new">
+              <Button variant="outlined" component={Link} to="/roster/new" state={{ isNew: true }}>
                 {t('upload')}
               </Button>
             )}

@@ -6,7 +6,7 @@ import { useFormats } from '@/shared/formats/useFormats';
 import { Link } from '@/shared/place/Link';
 import { useEnrollInstead } from '../hooks/useEnrollInstead';
 import { identityOf, type SimilarChildren } from '../rules/sameChild';
-import { scholarAddress } from '../rules/scholarAddress';
+import { scholarAddress } from '@/shared/scholars/scholarAddress';
 import type { ScholarDraft } from '../rules/scholarForm';
 import { SideBySide } from '@/shared/scholars/SideBySide';
 

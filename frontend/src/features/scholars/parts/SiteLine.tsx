@@ -4,7 +4,7 @@ import type { Site } from '@/api/admin';
 import { addressAt } from '@/shared/place/address';
 import { Link } from '@/shared/place/Link';
 import { useSession } from '@/shared/session/SessionContext';
-import { enrollAddress } from '../rules/scholarAddress';
+import { enrollAddress } from '@/shared/scholars/scholarAddress';
 
 /** At which site the scholar is enrolled, with the way to another for whoever has one. */
 export function SiteLine({ site, scholarId = 0 }: { site: Site; scholarId?: number }) {

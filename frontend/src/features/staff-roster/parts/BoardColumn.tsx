@@ -86,6 +86,7 @@ function BoardCard({ card, onMenu }: { card: Card; onMenu: Props['onMenu'] }) {
       </Box>
       <Button
         size="small"
+        data-move={card.key}
         aria-haspopup="menu"
         aria-label={t('board.moveOf', { name: card.name })}
         onClick={(event) => {

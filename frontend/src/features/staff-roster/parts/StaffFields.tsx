@@ -23,10 +23,12 @@ interface Props {
   labels: StaffLabels;
   siteId: number;
   programId: number;
-  /** The user who is this person: their names, address and phone are edited with the user. */
+  /** The user who is this person: their names and address are edited with the user. */
   userId?: number | null;
   /** Their position is that of the user's role here, and edited with the user too. */
   isPositionOfUser?: boolean;
+  /** So is the phone that they have. */
+  isPhoneOfUser?: boolean;
   /** As the roster has them; nobody yet in a new form. */
   entry?: StaffEntry;
   /** Somebody may be invited: they are not a user yet, and the person may invite. */
@@ -34,7 +36,7 @@ interface Props {
 }
 
 /** Everything that a roster holds of a staff member (spec 2 §3 Staff form). */
-export function StaffFields({ labels, siteId, programId, userId = null, isPositionOfUser = false, entry, mayInvite }: Props) {
+export function StaffFields({ labels, siteId, programId, userId = null, isPositionOfUser = false, isPhoneOfUser = false, entry, mayInvite }: Props) {
   const { t } = useTranslation('staffRoster');
   const { role, canOpen } = useSession();
   const { control } = useFormContext<StaffDraft>();
@@ -64,7 +66,7 @@ export function StaffFields({ labels, siteId, programId, userId = null, isPositi
       <FormSection title={t('form.person')}>
         {isUser && (
           <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
-            {t(isPositionOfUser ? 'form.isUserAtSite' : 'form.isUser')}{' '}
+            {t('form.isUser')}{' '}
             {canOpen('/users/:userId') && (
               <PlainLink component={Link} to={`/users/${String(userId)}`}>
                 {t('form.openUser')}
@@ -78,8 +80,8 @@ export function StaffFields({ labels, siteId, programId, userId = null, isPositi
         </FieldRow>
         <TextInput name="email" label={labels.email} isOptional={!isInvited({ inviteSys, status })} isDisabled={isUser} />
         <FieldRow>
-          <PhoneInput name="phoneNumber" label={labels.phoneNumber} isOptional isDisabled={isUser} />
-          <SelectInput name="phoneType" label={labels.phoneType} isOptional isDisabled={isUser} options={PHONE_TYPES.map((value) => ({ value, label: t(`phoneType.${value}`) }))} />
+          <PhoneInput name="phoneNumber" label={labels.phoneNumber} isOptional isDisabled={isPhoneOfUser} />
+          <SelectInput name="phoneType" label={labels.phoneType} isOptional isDisabled={isPhoneOfUser} options={PHONE_TYPES.map((value) => ({ value, label: t(`phoneType.${value}`) }))} />
         </FieldRow>
       </FormSection>
       <FormSection title={t('form.work')}>

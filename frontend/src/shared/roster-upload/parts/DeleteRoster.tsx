@@ -12,10 +12,11 @@ interface Props {
   isOff?: boolean;
   /** What went wrong; null: nothing did. */
   onProblem: (problem: string | null) => void;
+  onDeleted?: () => void;
 }
 
 /** Deletes the upload of a site, after asking (spec 2 §2: "Delete roster" / "Take me back"). */
-export function DeleteRoster({ of, isOff = false, onProblem }: Props) {
+export function DeleteRoster({ of, isOff = false, onProblem, onDeleted }: Props) {
   const { t } = useTranslation('rosterUpload');
   const toasts = useToasts();
   const { sayProblem } = useUploadWords();
@@ -26,6 +27,7 @@ export function DeleteRoster({ of, isOff = false, onProblem }: Props) {
     try {
       await remove(of).unwrap();
       onProblem(null);
+      onDeleted?.();
       toasts.show({ text: t('delete.done') });
     } catch (error) {
       onProblem(sayProblem(error));

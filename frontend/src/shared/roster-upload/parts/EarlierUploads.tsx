@@ -12,7 +12,7 @@ import { ChangedSince } from './ChangedSince';
 interface Props {
   of: RosterOf;
   /** It is shown by itself. */
-  except: number;
+  except?: number;
 }
 
 /** Uploads of the last 30 days, those of commands and other systems too, each with its way back. */

@@ -24,10 +24,12 @@ interface Props {
   onFile: (file: File | null) => void;
   onWithEmail: (withEmail: boolean) => void;
   onProblem: (problem: string | null) => void;
+  /** The file that was there is gone. */
+  onDeleted: () => void;
 }
 
 /** The file: chosen or dropped, or the one that is there. */
-export function FileStep({ of, upload, file, withEmail, onFile, onWithEmail, onProblem }: Props) {
+export function FileStep({ of, upload, file, withEmail, onFile, onWithEmail, onProblem, onDeleted }: Props) {
   const { t } = useTranslation('rosterUpload');
   const toasts = useToasts();
   const formats = useFormats();
@@ -56,7 +58,7 @@ export function FileStep({ of, upload, file, withEmail, onFile, onWithEmail, onP
       <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{t('file.kept', { name: upload.fileName, when: formats.dateTime(upload.createdAt) })}</Typography>
         <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('file.lines', { count: upload.lines })}</Typography>
-        <DeleteRoster of={of} isOff={upload.state === 'importing'} onProblem={onProblem} />
+        <DeleteRoster of={of} isOff={upload.state === 'importing'} onProblem={onProblem} onDeleted={onDeleted} />
       </Stack>
     );
   }

@@ -47,16 +47,28 @@ pub async fn missing(
     waiting: &[Waiting],
     page: Page<'_>,
 ) -> Result<Vec<MissingRow>, Problem> {
-    let order = order(&[&SORTS[..], &[("day", "waits.day")]].concat(), page.sort, "day")?;
+    let order = order(&[&SORTS[..], &[("day", "missing.day")]].concat(), page.sort, "day")?;
+    // A site at a time, so that its children and its marks are each read once.
     let sql = format!(
-        "WITH page AS MATERIALIZED (
-             SELECT e.id, waits.day, count(*) OVER () AS total,
-                 row_number() OVER (ORDER BY {order}, waits.day, list_key(e.last_name), list_key(e.first_name), e.id) AS place
+        "WITH waits AS MATERIALIZED (
+             SELECT site_id, array_agg(day) AS days FROM unnest($4, $5) AS register (site_id, day) GROUP BY site_id
+         ), missing AS MATERIALIZED (
+             SELECT without.id, without.day
+             FROM waits CROSS JOIN LATERAL (
+                 SELECT e.id, register.day
+                 FROM enrollments e CROSS JOIN unnest(waits.days) AS register (day)
+                 WHERE e.site_id = waits.site_id
+                     AND enrollment_expects(e.enrolled_on, e.inactive_on, e.earlier, e.status, e.days, register.day)
+                 EXCEPT
+                 SELECT a.enrollment_id, a.day
+                 FROM attendance a
+                 WHERE a.site_id = waits.site_id AND a.day = ANY (waits.days) AND a.is_taken
+             ) without
+         ), page AS MATERIALIZED (
+             SELECT e.id, missing.day, count(*) OVER () AS total,
+                 row_number() OVER (ORDER BY {order}, missing.day, list_key(e.last_name), list_key(e.first_name), e.id) AS place
              FROM {SCHOLARS}
-             JOIN unnest($4, $5) AS waits (site_id, day) ON waits.site_id = e.site_id
-                 AND enrollment_expects(e.enrolled_on, e.inactive_on, e.earlier, e.status, e.days, waits.day)
-             LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day = waits.day AND a.is_taken
-             WHERE a.enrollment_id IS NULL
+             JOIN missing ON missing.id = e.id
              ORDER BY place LIMIT $6 OFFSET $7
          )
          SELECT {CHILD}, e.site_id, r.name AS site_name, page.day, page.total

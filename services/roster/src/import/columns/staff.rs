@@ -19,7 +19,7 @@ fields! {
         "nombres y apellidos", "apellidos y nombres", "staff", "employee", "teacher", "empleado", "maestro",
     ];
     Target::Email, "email", "Email", [
-        "e mail", "email address", "work email", "mail", "correo", "correo electronico", "direccion correo",
+        "e mail", "email address", "work email", "work e mail", "school email", "mail", "correo", "correo electronico", "direccion correo",
     ];
     Target::Phone, "phoneNumber", "Phone Number", [
         "phone", "cell", "cell phone", "cell number", "mobile", "mobile phone", "work phone", "telephone", "tel",
@@ -33,7 +33,8 @@ fields! {
         "program role", "title", "job title", "job", "role", "puesto", "cargo", "posicion", "titulo", "rol",
     ];
     Target::Classroom, "classroomId", "Classroom", [
-        "classroom group", "group", "class", "class room", "classroom name", "group name", "room", "homeroom", "grupo",
+        "classroom group", "group", "class", "class room", "classroom name", "group name", "room", "homeroom", "home room",
+        "grupo",
         "salon", "aula",
     ];
     Target::Contact(Emergency, Part::Name), "emergencyContact.name", "Emergency Contact Name", [];

@@ -45,7 +45,7 @@ use crate::{
 const OF_INACTIVE: [&str; 2] = ["inactiveDate", "inactiveNotes"];
 
 /// What is shown of a user as the user has it, whatever the site enters.
-const OF_USER: [&str; 5] = ["firstName", "lastName", "email", "phoneNumber", "phoneType"];
+const OF_USER: [&str; 3] = ["firstName", "lastName", "email"];
 
 /// Keys of names, which follow from the names.
 const KEYS: [&str; 2] = ["firstKey", "lastKey"];
@@ -103,7 +103,11 @@ impl User {
 
     /// Whether the roster shows the user's own of a field.
     fn has(&self, field: &str) -> bool {
-        OF_USER.contains(&field) || field == "programRole" && self.has_position
+        match field {
+            "phoneNumber" | "phoneType" => self.has_phone,
+            "programRole" => self.has_position,
+            _ => OF_USER.contains(&field),
+        }
     }
 }
 

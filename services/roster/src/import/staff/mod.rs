@@ -14,7 +14,7 @@ use super::{
         names::Name,
         words::{is_none, is_nothing, status},
     },
-    columns::{Contact, Kind, Match, Part, Target},
+    columns::{Contact, Kind, Part, Target},
     faults,
     rows::{Person, RowFaults, Site, first_name},
 };
@@ -83,9 +83,8 @@ impl Person for Member {
                     let part = path.strip_suffix("firstName").or(path.strip_suffix("lastName"))?;
                     by_key(&format!("{part}name"))
                 };
-                faults.broken(problem, |path| -> Option<&Match> {
-                    by_key(path).or_else(|| whole(path))
-                });
+                let place = |path: &str| by_key(path).or_else(|| whole(path));
+                faults.broken(problem, ("inactiveDate", "status"), place);
                 None
             }
         }

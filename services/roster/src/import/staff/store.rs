@@ -55,6 +55,9 @@ pub struct User {
     /// The roster of the site itself shows them.
     #[diesel(sql_type = Bool)]
     pub is_here: bool,
+    /// They have a phone of their own.
+    #[diesel(sql_type = Bool)]
+    pub has_phone: bool,
     /// Their role record at the site says the position.
     #[diesel(sql_type = Bool)]
     pub has_position: bool,
@@ -108,8 +111,10 @@ pub async fn users(
     diesel::sql_query(
         "SELECT max(e.member_id) AS member, e.first_name, e.last_name, lower(e.email) AS email,
              bool_or(e.site_id IS NOT NULL) AS is_here,
+             bool_or(coalesce(h.phone_number, '') <> '') AS has_phone,
              bool_or(e.member_id IS NOT NULL AND coalesce(r.program_role, '') <> '') AS has_position
          FROM staff_entries e LEFT JOIN ref_user_roles r ON r.user_id = e.user_id AND r.ordinal = e.ordinal
+         LEFT JOIN people h ON h.id = e.person_id
          WHERE e.person_id IS NOT NULL AND (
              e.site_id = $1 OR e.site_id IS NULL AND (e.program_id = $2 OR e.program_id IS NULL AND e.account_id = $3)
          )

@@ -58,7 +58,7 @@ pub fn system_role(text: &str) -> Option<Option<i16>> {
         | "administradora de la sesion"
         | "administracion de la sesion" => Some(Some(SESSION_ADMIN)),
         "7" | "staff" | "staff member" | "personal" => Some(Some(STAFF)),
-        "9" | "no access" | "no" | "sin acceso" => Some(None),
+        "9" | "no access" | "no" | "none" | "sin acceso" | "ninguno" | "ninguna" => Some(None),
         _ => None,
     }
 }
@@ -84,6 +84,7 @@ mod tests {
     #[case("site/session admin", Some(Some(6)))]
     #[case("STAFF", Some(Some(7)))]
     #[case("No access", Some(None))]
+    #[case("None", Some(None))]
     #[case("Program Administrator", Some(Some(5)))]
     #[case("Administradora del programa", Some(Some(5)))]
     #[case("Administrador de la sede", Some(Some(6)))]

@@ -108,10 +108,12 @@ pub struct StaffMemberForm {
     pub member: StaffMember,
     /// Sealed in the database.
     pub allergies: Option<String>,
-    /// The user with the same e-mail address in the account: names, address and phone are theirs.
+    /// The user with the same e-mail address in the account: names and address are theirs.
     pub user_id: Option<i64>,
     /// The user has a role at the site, and their record says the position.
     pub is_position_of_user: bool,
+    /// The user has a phone, which the roster shows.
+    pub is_phone_of_user: bool,
     /// Name of the program.
     pub program_name: String,
     /// Name of the site.
@@ -133,7 +135,8 @@ pub struct StaffRequest {
     pub version: Option<i32>,
     /// At which site; an edit has none.
     pub site_id: Option<i64>,
-    /// A user of the roster of the site for whom this is entered: names, address and phone are theirs. An edit has none.
+    /// A user of the roster of the site for whom this is entered: names, address and the phone that they have are theirs. An
+    /// edit has none.
     pub user_id: Option<i64>,
     /// At most 20 letters.
     pub first_name: Option<String>,

@@ -116,9 +116,9 @@ pub async fn read_staff_member(
     Ok(Json(form))
 }
 
-/// Changes a staff member: what is not sent is emptied, but for whether they are to be invited. Of a user the names, the
-/// address and the phone stay as the site has them, because the user's are shown, and so does a position that the user's
-/// role says.
+/// Changes a staff member: what is not sent is emptied, but for whether they are to be invited. Of a user the names and the
+/// address stay as the site has them, because the user's are shown, and so do a phone that the user has and a position that
+/// the user's role says.
 ///
 /// Errors: 409 `Error_VersionConflict` with the staff member as they are now; 409 `Error_DuplicateEmail`,
 /// 409 `Error_StaffAlreadyExists`.
@@ -207,8 +207,10 @@ async fn shown(
 ) -> Result<StaffMemberForm, Problem> {
     let row = store::entry_of(conn, at, member.id).await?;
     let entry = StaffEntry::from(row.ok_or_else(|| Problem::internal("a member without a row"))?);
+    let of_user = store::of_user(conn, at, member.id).await?;
     Ok(StaffMemberForm {
-        is_position_of_user: store::is_position_of_user(conn, at, member.id).await?,
+        is_position_of_user: of_user.position,
+        is_phone_of_user: of_user.phone,
         user_id: entry.staff_user.user_id,
         program_name: entry.program.clone(),
         site_name: entry.site_sessions.clone(),
@@ -218,7 +220,7 @@ async fn shown(
     })
 }
 
-/// A request with the names, the address and the phone of the user whom it is for.
+/// A request with the names, the address and, if they have one, the phone of the user whom it is for.
 ///
 /// Errors: 404 when the roster of the site has no such user.
 async fn of_user(
@@ -229,12 +231,13 @@ async fn of_user(
     let Some(user) = body.user_id else { return Ok(body) };
     let found = store::entry_of_user(conn, at, user).await?;
     let StaffEntry { staff_user, .. } = found.ok_or_else(|| Problem::not_found("user"))?.into();
+    let has_phone = !staff_user.phone_number.is_empty();
     Ok(StaffRequest {
         first_name: Some(rules::kept_name(&staff_user.first_name)),
         last_name: Some(rules::kept_name(&staff_user.last_name)),
         email: Some(staff_user.email),
-        phone_number: Some(staff_user.phone_number),
-        phone_type: Some(staff_user.phone_type),
+        phone_number: if has_phone { Some(staff_user.phone_number) } else { body.phone_number },
+        phone_type: if has_phone { Some(staff_user.phone_type) } else { body.phone_type },
         ..body
     })
 }
@@ -250,15 +253,15 @@ async fn kept_of_user(
     if row.is_none_or(|row| StaffEntry::from(row).staff_user.user_id.is_none()) {
         return Ok(body);
     }
-    let is_position_of_user = store::is_position_of_user(conn, at, before.id).await?;
+    let of_user = store::of_user(conn, at, before.id).await?;
     let before = before.clone();
     Ok(StaffRequest {
         first_name: Some(before.first_name),
         last_name: Some(before.last_name),
         email: before.email,
-        phone_number: before.phone_number,
-        phone_type: before.phone_type,
-        program_role: if is_position_of_user { before.program_role } else { body.program_role },
+        phone_number: if of_user.phone { before.phone_number } else { body.phone_number },
+        phone_type: if of_user.phone { before.phone_type } else { body.phone_type },
+        program_role: if of_user.position { before.program_role } else { body.program_role },
         ..body
     })
 }

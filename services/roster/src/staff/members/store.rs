@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use diesel::{
     prelude::*,
-    sql_types::{Array, BigInt, SmallInt},
+    sql_types::{Array, BigInt, Bool, SmallInt},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
@@ -259,21 +259,34 @@ pub async fn invite_roles_update(
     .await
 }
 
-/// Whether the position of a staff member is what the user's role record at the site says.
-pub async fn is_position_of_user(
+/// What the roster shows of a staff member as the user who they are has it.
+#[derive(QueryableByName)]
+pub struct OfUser {
+    /// The position: the user's role record at the site says it.
+    #[diesel(sql_type = Bool)]
+    pub position: bool,
+    /// The phone: the user has one.
+    #[diesel(sql_type = Bool)]
+    pub phone: bool,
+}
+
+/// What of a staff member is the user's; nothing of somebody who is none.
+pub async fn of_user(
     conn: &mut AsyncPgConnection,
     _at: &At<'_, impl Action>,
     member: i64,
-) -> QueryResult<bool> {
-    let found: Vec<UserId> = diesel::sql_query(
-        "SELECT e.user_id AS id FROM staff_entries e
-         JOIN ref_user_roles r ON r.user_id = e.user_id AND r.ordinal = e.ordinal
-         WHERE e.member_id = $1 AND coalesce(r.program_role, '') <> '' LIMIT 1",
+) -> QueryResult<OfUser> {
+    diesel::sql_query(
+        "SELECT coalesce(bool_or(coalesce(r.program_role, '') <> ''), false) AS position,
+             coalesce(bool_or(coalesce(h.phone_number, '') <> ''), false) AS phone
+         FROM staff_entries e
+         LEFT JOIN ref_user_roles r ON r.user_id = e.user_id AND r.ordinal = e.ordinal
+         LEFT JOIN people h ON h.id = e.person_id
+         WHERE e.member_id = $1",
     )
     .bind::<BigInt, _>(member)
-    .load(conn)
-    .await?;
-    Ok(found.iter().any(|user| user.id > 0))
+    .get_result(conn)
+    .await
 }
 
 /// Whether a site has a classroom.
@@ -285,10 +298,4 @@ pub async fn has_classroom(
     let found =
         classrooms::table.find(id).filter(classrooms::site_id.nullable().eq(at.place().site));
     diesel::select(diesel::dsl::exists(found)).get_result(conn).await
-}
-
-#[derive(QueryableByName)]
-struct UserId {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
 }

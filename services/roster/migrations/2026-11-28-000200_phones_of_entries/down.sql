@@ -1,0 +1,2 @@
+-- The rows are made anew whenever somebody changes.
+SELECT 1;
