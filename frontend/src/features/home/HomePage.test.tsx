@@ -237,7 +237,7 @@ test('a service that is down leaves a way to try again', async () => {
 
 test('content admin: a calm welcome that leads to what they look after, and asks nothing of the services', async () => {
   const { container } = render(<HomePage />, { role: 3, route: '/home' });
-  expect(screen.getByRole('heading', { level: 1, name: 'Welcome, Ana' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ana' })).toBeVisible();
   const content = within(screen.getByRole('navigation', { name: 'Learning content' }));
   expect(content.getByRole('link', { name: /^Learning library/ })).toHaveAttribute('href', '/resources/catalog');
   expect(content.getByRole('link', { name: /^Links/ })).toHaveAttribute('href', '/resources/links');

@@ -1,8 +1,12 @@
+import { Suspense } from 'react';
+import { lazy } from '@/shared/lazy/lazy';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { ProgramHome } from './ProgramHome';
 import { SiteHome } from './SiteHome';
-import { WelcomeHome } from './WelcomeHome';
+
+/** Few come to it: it is no part of what the others wait for. */
+const WelcomeHome = lazy(() => import('./WelcomeHome').then((module) => ({ default: module.WelcomeHome })));
 
 /**
  * Home of program admins, session admins, staff and content admins (spec 1 §2). Roles 1 and 2 have the accounts list
@@ -11,7 +15,11 @@ import { WelcomeHome } from './WelcomeHome';
 export function HomePage() {
   const { role, placeRole, place } = useSession();
   if (place.programId === 0 || role === Role.contentAdmin) {
-    return <WelcomeHome />;
+    return (
+      <Suspense fallback={null}>
+        <WelcomeHome />
+      </Suspense>
+    );
   }
   return (placeRole === Role.sessionAdmin || placeRole === Role.staff) && place.siteId !== 0 ? <SiteHome /> : <ProgramHome />;
 }

@@ -27,6 +27,9 @@ interface Props<Row> {
 /** Names stay while the figures beside them move, and the edges show that there are more. */
 const NAMES = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', borderRight: '1px solid', borderRightColor: 'divider', '&&': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: { xs: 120, sm: 160 } } } as const;
 
+/** Names of sites are long: they take lines rather than the figures' room. */
+const WORDS = { '&&': { whiteSpace: 'normal', minWidth: 104 } } as const;
+
 /** Figures as a table: the twin of a chart, the sites of a program, or the rows behind a figure. */
 export function FigureTable<Row>({ label, columns, rows, rowId, isSorted = false, pages }: Props<Row>) {
   const [sort, setSort] = useState<{ key: string; isDescending: boolean } | null>(null);
@@ -96,7 +99,7 @@ export function FigureTable<Row>({ label, columns, rows, rowId, isSorted = false
           {shown.map((row) => (
             <TableRow key={rowId(row)} hover>
               {columns.map(({ key, cell, figure: byFigure }, index) => (
-                <TableCell key={key} {...(index === 0 && { component: 'th', scope: 'row' })} align={byFigure === undefined ? 'left' : 'right'} sx={{ fontWeight: 400, ...(index === 0 && NAMES) }}>
+                <TableCell key={key} {...(index === 0 && { component: 'th', scope: 'row' })} align={byFigure === undefined ? 'left' : 'right'} sx={{ fontWeight: 400, ...(index === 0 ? NAMES : byFigure === undefined && WORDS) }}>
                   {cell(row) ?? NOTHING_SAID}
                 </TableCell>
               ))}
