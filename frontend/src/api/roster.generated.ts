@@ -2500,7 +2500,7 @@ export type AttendanceLevelSettings = {
   /** Whoever checks in later is late. */
   lateAfter?: string | null;
   order?: RegisterOrder | null;
-  /** How children go home, as the register offers it; at most 12 of 50 characters. */
+  /** How children go home, as the register offers it; at most 12, each of at most 50 characters. */
   transportChoices?: string[] | null;
 };
 export type AttendanceSettings = {

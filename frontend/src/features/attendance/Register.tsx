@@ -303,7 +303,6 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
   const look = settings ?? FIRST_VIEW;
   const list = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
-  const hasPages = isWide && offlineSince === null;
   const isOff = !mayMark || isClosed;
   // "Not taken" keeps the children whom it had when it was chosen: nobody leaves from under the pointer by being marked.
   const asked = [view, classroomId, search, marks.isReady].join(' ');
@@ -544,7 +543,7 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
                     isOff={isOff}
                     columns={look.columns}
                     isCurrent={row.ssmId === focused}
-                    isLink={hasPages}
+                    isLink={isWide}
                     on={on}
                   />
                 ))}

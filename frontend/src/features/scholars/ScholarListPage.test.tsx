@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import { type MoveRequest, type ParticipantColumn, rosterApi, type ScholarEntry } from '@/api/roster';
 import { axe } from '@/test/axe';
+import { liveStream } from '@/test/live';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { ScholarList } from './parts/ScholarList';
@@ -117,6 +118,26 @@ test('lists the scholars of the site, 25 a page, accessibly', async () => {
   expect(screen.getByRole('link', { name: 'Maya López' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/scholar/41');
   expect(await axe(container)).toHaveNoViolations();
 });
+
+test('a child whom somebody else enters appears, and the list is read once until then', async () => {
+  const stream = liveStream();
+  server.use(stream.handler);
+  await open();
+  await waitFor(() => {
+    expect(stream.opened).toHaveLength(1);
+  });
+  const reads = asked.length;
+  server.use(http.get('*/api/roster/scholars', () => HttpResponse.json({ results: [OMAR, MAYA, { ...MAYA, enrollmentId: 503, scholarId: 43, firstName: 'Livia', lastName: 'Katz' }], count: 31, isCountExact: true })));
+  // Marks are of no concern to the list.
+  act(() => {
+    stream.change({ kind: 'attendance', accountId: 1, programId: 11, siteId: 111, day: '2026-11-23' });
+  });
+  expect(asked).toHaveLength(reads);
+  act(() => {
+    stream.change({ kind: 'roster', accountId: 1, programId: 11, siteId: 111 });
+  });
+  expect(await screen.findByText('Katz', {}, { timeout: 15_000 })).toBeVisible();
+}, 30_000);
 
 test('is narrowed by status and classroom, those without one included', async () => {
   const { user } = await open();

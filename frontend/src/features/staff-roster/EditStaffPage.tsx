@@ -34,7 +34,7 @@ function EditStaff({ member }: { member: StaffMemberForm }) {
   const { accountId, programId, siteId } = member;
   const userId = member.userId ?? null;
   const mayInvite = usePermission('user:create', { accountId, programId, siteId }) && userId === null;
-  const { labels, all, schema } = useStaffForm(userId !== null);
+  const { labels, all, schema } = useStaffForm({ isUser: userId !== null, isPhoneOfUser: member.isPhoneOfUser });
   const given = rolesGivenBy(useSession().role);
   const [values] = useState(() => staffDraft(member, given));
   const [edit] = useEditStaffMemberMutation();
@@ -43,7 +43,7 @@ function EditStaff({ member }: { member: StaffMemberForm }) {
   async function save(draft: StaffDraft, version: number) {
     // A role that the person may not give stays noted, unless they say another.
     const saysRole = mayInvite && (isInvited(draft) || typeof member.inviteRole !== 'number' || given.includes(member.inviteRole));
-    const saved = await edit({ memberId: member.id, staffMemberRequest: { ...staffRequest(draft, saysRole), version } }).unwrap();
+    const saved = await edit({ memberId: member.id, staffMemberRequest: { ...staffRequest(draft, saysRole), ...(member.isPhoneOfUser && { phoneNumber: null, phoneType: null }), version } }).unwrap();
     const name = nameOf(saved);
     const wanted = mayInvite && isInvited(draft) && typeof saved.userId !== 'number' ? wantedOf(saved) : null;
     if (wanted === null) {
@@ -67,7 +67,7 @@ function EditStaff({ member }: { member: StaffMemberForm }) {
       readCurrent={(current) => {
         // Allergies are not told with a conflict: those of the form stay.
         const now = current as StaffMember;
-        return { values: { ...staffDraft({ ...member, ...now }, given), allergies: values.allergies }, version: now.version };
+        return { values: { ...staffDraft({ ...member, ...now }, given), ...ofSite(member, now), allergies: values.allergies }, version: now.version };
       }}
       submitLabel={t('form.save')}
       onSubmit={save}
@@ -76,6 +76,14 @@ function EditStaff({ member }: { member: StaffMemberForm }) {
       <StaffFields labels={labels} siteId={member.siteId} programId={member.programId} userId={userId} isPositionOfUser={member.isPositionOfUser} isPhoneOfUser={member.isPhoneOfUser} entry={member.entry} mayInvite={mayInvite} />
     </FormPage>
   );
+}
+
+/** What another person has saved meanwhile of what is the site's, where the form shows of a user what the user has. */
+function ofSite({ isPhoneOfUser, isPositionOfUser }: StaffMemberForm, now: StaffMember) {
+  return {
+    ...(!isPhoneOfUser && { phoneNumber: now.phoneNumber ?? '', phoneType: now.phoneType ?? '' }),
+    ...(!isPositionOfUser && { programRole: now.programRole ?? '' }),
+  };
 }
 
 /** The name that the roster shows. */

@@ -58,7 +58,8 @@ function NewStaffForm({ place, entry }: { place: Place; entry?: StaffEntry }) {
   const goBack = useGoBack('/staffroster');
   const toasts = useToasts();
   const userId = entry?.staffUser.userId ?? null;
-  const { labels, all, schema } = useStaffForm(userId !== null);
+  const isPhoneOfUser = userId !== null && (entry?.staffUser.phoneNumber ?? '') !== '';
+  const { labels, all, schema } = useStaffForm({ isUser: userId !== null, isPhoneOfUser });
   const [values] = useState((): StaffDraft => ({ ...staffDraft(), ...(entry !== undefined && userDraft(entry)) }));
   const mayInvite = usePermission('user:create', place) && userId === null;
   const [create] = useCreateStaffMemberMutation();
@@ -91,7 +92,7 @@ function NewStaffForm({ place, entry }: { place: Place; entry?: StaffEntry }) {
       onSubmit={save}
       onCancel={goBack}
     >
-      <StaffFields labels={labels} siteId={place.siteId} programId={place.programId} userId={userId} isPositionOfUser={userId !== null && (entry?.position ?? '') !== ''} isPhoneOfUser={userId !== null && (entry?.staffUser.phoneNumber ?? '') !== ''} {...(entry !== undefined && { entry })} mayInvite={mayInvite} />
+      <StaffFields labels={labels} siteId={place.siteId} programId={place.programId} userId={userId} isPositionOfUser={userId !== null && (entry?.position ?? '') !== ''} isPhoneOfUser={isPhoneOfUser} {...(entry !== undefined && { entry })} mayInvite={mayInvite} />
     </FormPage>
   );
 }

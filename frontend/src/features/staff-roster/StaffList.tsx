@@ -62,7 +62,7 @@ export function StaffList() {
     useQuery: useListStaffQuery,
     arg: Object.fromEntries(Object.entries(place).filter(([, id]) => id !== 0)),
   });
-  useListAgain(place, ['upload'], list.data);
+  useListAgain(place, 'staff', list.data);
   const invites = useStaffInvites(place, list.search);
   const rowActions: RowAction<StaffEntry>[] = [
     ...(mayEdit

@@ -397,11 +397,17 @@ test('staff are assigned on the board, also a user of whom the site has entered 
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await room('Unassigned').findByText('Cole, Dana')).toBeVisible();
   expect(moves).toEqual([['staff', 3, 6], ['staff', 4, null]]);
+  const entered = { scholars: [], staff: [{ memberId: 12, userId: 21, firstName: 'Ivo', lastName: 'Ruiz', classroomId: 5, version: 1 }] } satisfies Assignments;
+  server.use(http.get('*/api/roster/sites/111/program/11/classrooms/assignments', () => HttpResponse.json(entered)));
   await user.click(screen.getByRole('button', { name: 'Move Ivo Ruiz' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Blue Room' }));
   await waitFor(() => {
     expect(sent[0]).toMatchObject({ path: '/api/roster/staffs', body: { siteId: 111, userId: 21, classroomId: 5 } });
   });
+  await waitFor(() => {
+    expect(screen.queryByText('Ali, Ana')).not.toBeInTheDocument();
+  });
+  expect(room('Blue Room').getByRole('button', { name: 'Move Ivo Ruiz' })).toHaveFocus();
 });
 
 test('an undo that moved nobody says so, and shows where they are', async () => {

@@ -9,6 +9,7 @@ export type LivePlace = { siteId: number } | { programId: number } | { accountId
 /** How far an upload is. */
 export interface UploadNews {
   uploadId: number;
+  roster: RosterKind;
   state: UploadState | 'deleted';
   rowsEntered: number;
   rowsToEnter: number;
@@ -35,7 +36,6 @@ interface Change {
 
 interface UploadChange extends Change, UploadNews {
   kind: 'upload';
-  roster: RosterKind;
 }
 
 export function livePlace({ accountId, programId, siteId }: Place): LivePlace {
@@ -81,10 +81,10 @@ export const { useWatchPlaceQuery } = rosterApi.injectEndpoints({
               const key = `${told.kind}/${String(told.siteId)}`;
               heard[key] = (heard[key] ?? 0) + 1;
               if (isUpload(told)) {
-                const { uploadId, state, rowsEntered, rowsToEnter } = told;
+                const { uploadId, roster, state, rowsEntered, rowsToEnter } = told;
                 const uploads = live.uploads as Record<string, UploadNews>;
                 isOther = uploads[String(uploadId)]?.state !== state;
-                uploads[String(uploadId)] = { uploadId, state, rowsEntered, rowsToEnter };
+                uploads[String(uploadId)] = { uploadId, roster, state, rowsEntered, rowsToEnter };
               }
             });
             if (isOther) {

@@ -1,9 +1,6 @@
 import type { Place } from '@/shared/session/roles';
 import { type Live, livePlace, useWatchPlaceQuery } from './liveApi';
 
-/** What a page may hear of. */
-export type Heard = 'attendance' | 'roster' | 'upload';
-
 /** How often a page asks while nothing is heard. */
 export const WITHOUT_MS = 15_000;
 
@@ -20,7 +17,7 @@ export function useLive(place: Place, { skip = false } = {}): Live {
  * Changes whenever something of these kinds was heard, or may have been missed: at a site, or anywhere at the place that is
  * listened to.
  */
-export function heardOf({ openings, heard }: Live, kinds: readonly Heard[], siteId = 0): string {
+export function heardOf({ openings, heard }: Live, kinds: readonly ('attendance' | 'roster' | 'upload')[], siteId = 0): string {
   const counts = Object.entries(heard).filter(([key]) => {
     const [kind, site] = key.split('/');
     return kinds.some((each) => each === kind) && (siteId === 0 || site === String(siteId));

@@ -2,6 +2,7 @@ import { Box, Button, Link as PlainLink, Paper, Typography } from '@mui/material
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { type ProgramNode, useReadAccountTreeQuery } from '@/api/admin';
 import { BuildingIcon, FolderIcon, PinIcon } from '../icons/icons';
 import { ListSkeleton } from '../list/ListSkeleton';
@@ -35,6 +36,8 @@ export function PlaceChoice({ level, page, title, body }: Props) {
   const { t } = useTranslation('shared');
   const { ownRole, place } = useSession();
   const { accountId, programId } = place;
+  // What the page was asked for, it is asked for at the place too.
+  const { state } = useLocation();
   const [search, setSearch] = useState('');
   const { currentData, error, isFetching, refetch } = useReadAccountTreeQuery(accountId === 0 ? skipToken : { accountId });
 
@@ -105,6 +108,7 @@ export function PlaceChoice({ level, page, title, body }: Props) {
               <PlainLink
                 component={Link}
                 to={addressAt({ accountId, programId: place.programId, siteId: place.siteId }, page)}
+                state={state as unknown}
                 underline="none"
                 sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, px: 2, py: 1, fontSize: 14, lineHeight: '20px', '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outlineOffset: -2 } }}
               >

@@ -73,6 +73,10 @@ async fn own_settings_are_checked_and_kept_from_foreign_sites() {
     };
     put(json!({"columns": ["secret"]}), 21).await.expect(400);
     put(json!({"order": "age"}), 21).await.expect(400);
+    let many: Vec<String> = (0..13).map(|number| format!("Bus {number}")).collect();
+    let many = put(json!({"transportChoices": many}), 21).await;
+    let many = many.expect_problem(400, "Error_ValidationFailed").value();
+    assert_eq!(many["faults"]["transportChoices"][0]["code"], "tooManyWaysHome", "{many}");
     put(json!({"transportChoices": ["x".repeat(51)]}), 21)
         .await
         .expect_problem(400, "Error_ValidationFailed");

@@ -393,6 +393,8 @@ async fn a_site_enters_details_of_a_user_of_its_roster() {
         "emergencyContact": {"firstName": "Rosa"}});
     let made = admin.post("/staffs", &details).await.expect(201).value();
     assert_eq!((&made["userId"], &made["email"]), (&json!(1), &json!("ana@afterbell.test")));
+    // The site keeps no copy of the phone: it would show when the user has it no more.
+    assert_eq!((&made["phoneNumber"], &made["isPhoneOfUser"]), (&Value::Null, &json!(true)));
     assert_eq!(row_of(&admin, "ana").await["memberId"], made["id"]);
     // Of no other site, and of no other account.
     for user in [2, 4, 999] {

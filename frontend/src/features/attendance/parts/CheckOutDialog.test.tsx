@@ -215,6 +215,24 @@ test('who must not pick up is told of as of now, whatever time to come was typed
   expect(told).toHaveBeenCalledWith({ checkOut: '17:40', checkout: 'Dismissed', collectedBy: { contactId: 71 } });
 });
 
+test('who must not pick up is told of once, however the name is typed, and the notice goes with another name', async () => {
+  const told = jest.fn();
+  const { user } = show({ row: { ...ROW, contacts: [{ ...ROW.contacts[0]!, allowedToPick: false, isBarred: true }] }, onBarred: told });
+  await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
+  await user.type(screen.getByLabelText('Name'), 'Rosa Ali');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(screen.getByText(/Rosa Ali must not pick up/)).toBeVisible();
+  await user.type(screen.getByLabelText('Name'), ' ');
+  expect(screen.getByText(/Rosa Ali must not pick up/)).toBeVisible();
+  await user.type(screen.getByLabelText('Name'), 'Bo');
+  expect(screen.queryByText(/Rosa Ali must not pick up/)).not.toBeInTheDocument();
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'rosa  ali');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(screen.getByText(/Rosa Ali must not pick up/)).toBeVisible();
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
 test('what a contact is to the child is said in Spanish', async () => {
   show({ row: { ...ROW, contacts: [{ ...ROW.contacts[0]!, relationship: 'Foster parent' }] } });
   await act(() => i18next.changeLanguage('es'));

@@ -61,6 +61,8 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
   const [time, setTime] = useState(otherDay === null ? now : '');
   const [isTried, setIsTried] = useState(false);
   const [barred, setBarred] = useState<PickupContact | null>(null);
+  /** Of whom the site was told: once for each choice, however often a name is typed. */
+  const told = useRef(new Set<number>());
   const [hasChecked, setHasChecked] = useState(false);
   // Whether the service is asked: the child is not given away before it has answered.
   const [isAsked, setIsAsked] = useState(false);
@@ -123,7 +125,8 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
     // Before anything else is asked for: no reason and no code makes this right.
     const mustNot = collector?.isBarred === true ? collector : undefined;
     if (mustNot !== undefined) {
-      if (mustNot.contactId !== barred?.contactId) {
+      if (!told.current.has(mustNot.contactId)) {
+        told.current.add(mustNot.contactId);
         onBarred({ checkOut: time === '' || isTooEarly ? now : time, checkout: 'Dismissed', collectedBy: { contactId: mustNot.contactId } });
       }
       setBarred(mustNot);
@@ -181,6 +184,7 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
                 setWho(value);
                 setCode('');
                 setBarred(null);
+                told.current.clear();
                 forget();
               }}
             >
@@ -205,7 +209,9 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
               onChange={(event) => {
                 setName(event.target.value);
                 // What was refused was somebody else.
-                setBarred(null);
+                if (contactByName(event.target.value, row.contacts)?.contactId !== barred?.contactId) {
+                  setBarred(null);
+                }
                 if (isRefused) {
                   forget();
                 }

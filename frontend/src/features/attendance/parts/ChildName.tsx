@@ -6,7 +6,7 @@ import { childName } from '../rules/register';
 
 interface Props {
   child: AttendanceScholar;
-  /** It leads to the child's page: phones have none, and without a connection it could not be read. */
+  /** It leads to the child's page, which phones do not have. */
   isLink: boolean;
   tabIndex?: number;
 }

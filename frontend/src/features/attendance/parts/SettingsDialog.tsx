@@ -80,7 +80,7 @@ function LevelForm({ id, place, settings, onSaving }: LevelFormProps) {
       toasts.show({ text: t('settings.saved') });
     } catch (error) {
       const [said] = problemOf(error).errors.transportChoices ?? [];
-      setFailure({ transport: said === undefined ? null : sayServerMessage(tShared, said, t('settings.transport')) });
+      setFailure({ transport: said === undefined ? null : sayServerMessage(tShared, said, t('settings.transport'), 'attendance') });
       if (said !== undefined) {
         transport.current?.focus();
       }

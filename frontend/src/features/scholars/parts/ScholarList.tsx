@@ -65,7 +65,7 @@ export function ScholarList({ place, id }: Props) {
     useQuery: useListScholarsQuery,
     arg: Object.fromEntries(Object.entries(place).filter(([, known]) => known !== 0)),
   });
-  useListAgain(place, ['roster'], list.data);
+  useListAgain(place, 'scholars', list.data);
   const { rowActions, bulkActions, dialogs } = useMoves(place, list.search);
   const actions = [
     { label: t('open'), run: (row: ScholarEntry) => void navigate(addressOf(row)) },

@@ -27,7 +27,7 @@ export function boardOf({ scholars, staff }: Assignments): Card[] {
     ...staff.map((each): Card => {
       const memberId = each.memberId ?? null;
       const userId = each.userId ?? null;
-      return { ...shown(memberId === null ? `user ${String(userId)}` : `staff ${String(memberId)}`, each), kind: 'staff', memberId, userId, version: each.version };
+      return { ...shown(userId === null ? `staff ${String(memberId)}` : `user ${String(userId)}`, each), kind: 'staff', memberId, userId, version: each.version };
     }),
     ...scholars.map((each): Card => ({ ...shown(`scholar ${String(each.ssmId)}`, each), kind: 'scholar', id: each.ssmId, startsOn: each.enrollmentDate })),
   ];

@@ -40,8 +40,14 @@ export interface StaffDraft {
 
 export type StaffLabels = Record<Exclude<keyof StaffDraft, 'emergencyContact'> | 'relationship', string>;
 
+/** What of a staff member is the user's whom they are: names and address, and the phone if the user has one. */
+export interface OfUser {
+  isUser: boolean;
+  isPhoneOfUser: boolean;
+}
+
 /** The rules of the form (spec 2 §5 Staff); `t` is of the namespace `shared`. What belongs to a user keeps the user's rules. */
-export function staffSchema(t: Translate, labels: StaffLabels, isUser = false): z.ZodType<StaffDraft, StaffDraft> {
+export function staffSchema(t: Translate, labels: StaffLabels, { isUser, isPhoneOfUser }: OfUser): z.ZodType<StaffDraft, StaffDraft> {
   const name = (field: string) => (isUser ? z.string() : requiredName(t, field).max(NAME, t('rule.tooLong', { field, length: NAME })));
   const text = (field: keyof StaffLabels, length = TEXT) => optionalText(t, labels[field], length);
   return z
@@ -49,7 +55,7 @@ export function staffSchema(t: Translate, labels: StaffLabels, isUser = false): 
       firstName: name(labels.firstName),
       lastName: name(labels.lastName),
       email: isUser ? z.string() : optionalEmail(t, labels.email),
-      phoneNumber: isUser ? z.string() : phone(t),
+      phoneNumber: isPhoneOfUser ? z.string() : phone(t),
       phoneType: z.string(),
       programRole: position(t),
       classroomId: z.string(),

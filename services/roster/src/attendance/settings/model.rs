@@ -6,7 +6,7 @@ use diesel::{
     sql_types::{Array, BigInt, Nullable, Text, Time},
 };
 use garde::Validate;
-use platform::{Fault, Problem, auth::Place, form::Faults};
+use platform::{Fault, Problem, auth::Place, fault, form::Faults};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -16,6 +16,8 @@ use super::view::{RegisterColumn, RegisterGroup, RegisterOrder, from_word};
 const CHOICE: usize = 50;
 /// Most ways home.
 const MOST: usize = 12;
+/// More than those.
+const TOO_MANY: Fault = fault("tooManyWaysHome", "A register offers at most 12 ways home");
 
 /// Which settings are asked for.
 #[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
@@ -59,8 +61,7 @@ impl Level {
 pub struct LevelSettings {
     /// Whoever checks in later is late.
     pub late_after: Option<NaiveTime>,
-    /// How children go home, as the register offers it; at most 12 of 50 characters.
-    #[garde(length(max = MOST))]
+    /// How children go home, as the register offers it; at most 12, each of at most 50 characters.
     #[schema(max_items = 12)]
     pub transport_choices: Option<Vec<String>>,
     /// Columns of the register that are shown; the others are hidden.
@@ -85,9 +86,10 @@ impl LevelSettings {
             if let Some(text) = text.filter(|text| !choices.contains(text)) {
                 choices.push(text);
             }
-        }
-        if choices.len() > MOST {
-            faults.add("transportChoices", Fault::at_most("Transportation", 12));
+            if choices.len() > MOST {
+                faults.add("transportChoices", TOO_MANY);
+                break;
+            }
         }
         let choices = (!choices.is_empty()).then_some(choices);
         // Each once, in the order of the page.

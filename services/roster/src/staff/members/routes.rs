@@ -220,7 +220,8 @@ async fn shown(
     })
 }
 
-/// A request with the names, the address and, if they have one, the phone of the user whom it is for.
+/// A request with the names and the address of the user whom it is for. A phone that they have is not kept with the site: it
+/// would show again when they no longer have it.
 ///
 /// Errors: 404 when the roster of the site has no such user.
 async fn of_user(
@@ -236,8 +237,8 @@ async fn of_user(
         first_name: Some(rules::kept_name(&staff_user.first_name)),
         last_name: Some(rules::kept_name(&staff_user.last_name)),
         email: Some(staff_user.email),
-        phone_number: if has_phone { Some(staff_user.phone_number) } else { body.phone_number },
-        phone_type: if has_phone { Some(staff_user.phone_type) } else { body.phone_type },
+        phone_number: body.phone_number.filter(|_| !has_phone),
+        phone_type: body.phone_type.filter(|_| !has_phone),
         ..body
     })
 }

@@ -1,2 +1,0 @@
--- The rows are made anew whenever somebody changes.
-SELECT 1;

@@ -1,0 +1,2 @@
+-- The copies were never shown.
+SELECT 1;
