@@ -863,16 +863,6 @@ test('of a day that is over it is said who was not checked out, not who is here'
   expect(screen.queryByText('Still here 1')).not.toBeInTheDocument();
 });
 
-test('a view that is shown late takes the focus from nobody who has gone on', async () => {
-  const { user } = await open(6, '?show=open');
-  await user.click(screen.getByRole('button', { name: 'All' }));
-  act(() => {
-    screen.getByRole('searchbox').focus();
-  });
-  expect(await screen.findByRole('listitem', { name: /^Núñez/ })).toBeVisible();
-  expect(screen.getByRole('searchbox')).toHaveFocus();
-});
-
 test('ways home that the service does not take say why at their field', async () => {
   server.use(
     http.put('*/api/roster/attendance/settings/own', () =>

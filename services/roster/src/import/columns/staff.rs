@@ -19,7 +19,8 @@ fields! {
         "nombres y apellidos", "apellidos y nombres", "staff", "employee", "teacher", "empleado", "maestro",
     ];
     Target::Email, "email", "Email", [
-        "e mail", "email address", "work email", "work e mail", "school email", "mail", "correo", "correo electronico", "direccion correo",
+        "e mail", "email address", "work email", "work e mail", "school email", "mail", "correo", "correo electronico",
+        "direccion correo",
     ];
     Target::Phone, "phoneNumber", "Phone Number", [
         "phone", "cell", "cell phone", "cell number", "mobile", "mobile phone", "work phone", "telephone", "tel",
@@ -34,8 +35,7 @@ fields! {
     ];
     Target::Classroom, "classroomId", "Classroom", [
         "classroom group", "group", "class", "class room", "classroom name", "group name", "room", "homeroom", "home room",
-        "grupo",
-        "salon", "aula",
+        "grupo", "salon", "aula",
     ];
     Target::Contact(Emergency, Part::Name), "emergencyContact.name", "Emergency Contact Name", [];
     Target::Contact(Emergency, Part::FirstName), "emergencyContact.firstName", "Emergency Contact First Name", [];
