@@ -16,10 +16,10 @@ WEB := frontend/dist/index.html
 WEB_SOURCES := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
 	frontend/webpack.config.mjs frontend/tsconfig.json frontend/package.json
 
-.PHONY: help run build dev test check bench fuzz clean binary quick-binary debug-binary openapi
+.PHONY: help run build dev test integration check check-web check-rust bench fuzz clean binary quick-binary debug-binary openapi
 
 help: ## List the targets
-	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: $(WEB) quick-binary ## Build everything and serve it with demo data on http://127.0.0.1:8080 (PORT, DATA)
 	@exec $(QUICK_BINARY) run --demo --port $(PORT) --data $(DATA)
@@ -30,12 +30,28 @@ dev: $(PACKAGES) ## Serve with demo data; rebuild and reload as files change
 	@exec node deploy/dev.mjs --port $(PORT) --data $(DATA)
 
 test: $(PACKAGES) $(WEB) debug-binary ## Run every test: Rust, jest, journeys in Chromium
-	$(CARGO) test --workspace
+	@# Without the tests in documentation, for which all crates would be read once more.
+	$(CARGO) test --workspace --lib --bins --tests
 	npm --prefix frontend test
 	AFTERBELL_BIN=$(DEBUG_BINARY) npm --prefix frontend run e2e
 
-check: $(PACKAGES) debug-binary ## Check formatting, import cycles, lints, documentation, types, and that generated code is up to date
+integration: $(PACKAGES) debug-binary ## Run the tests that need more servers: Kafka, Keycloak (Java 17, Maven), PgBouncer
+	deploy/pgbouncer/run.sh deploy/kafka/run.sh \
+	  $(CARGO) test --workspace --test it -- delivery:: pooled:: --include-ignored
+	$(CARGO) test --workspace --test it keycloak:: -- --include-ignored
+
+check: $(PACKAGES) ## Check formatting, dependencies, import cycles, lints, documentation, types, and that generated code is up to date
+	@# The web app beside the compiler, which leaves a core idle for minutes.
+	@deploy/side-by-side.sh "$(MAKE) --no-print-directory check-web $(WEB)" "$(MAKE) --no-print-directory check-rust"
+
+check-web: $(PACKAGES) ## Check types, lints and generated clients of the web app
+	npm --prefix frontend run codegen:check
+	npm --prefix frontend run typecheck
+	npm --prefix frontend run lint
+
+check-rust: $(PACKAGES) debug-binary ## Check everything but the web app
 	$(CARGO) fmt --all --check
+	@deploy/dependencies.sh
 	@node deploy/cycles.mjs
 	@# Where clippy compiles the crates (.ci/run), they are linted by now.
 	[ "$${RUSTC_WORKSPACE_WRAPPER:-}" = clippy-driver ] || $(CARGO) clippy --workspace --all-targets -- -D warnings
@@ -47,9 +63,6 @@ check: $(PACKAGES) debug-binary ## Check formatting, import cycles, lints, docum
 	@deploy/services.sh --check $(DEBUG_BINARY)
 	@$(DEBUG_BINARY) operations | diff -q - gateway/operations.toml >/dev/null \
 	  || { echo "gateway/operations.toml is stale: run \`make openapi\`" >&2; exit 1; }
-	npm --prefix frontend run codegen:check
-	npm --prefix frontend run typecheck
-	npm --prefix frontend run lint
 
 openapi: $(PACKAGES) debug-binary ## Write the services' OpenAPI documents, the access list and the web app's clients anew
 	@mkdir -p frontend/openapi

@@ -81,7 +81,13 @@ export default (_env, argv) => {
     plugins: [
       new HtmlPlugin({ template: 'public/index.html', favicon: 'public/favicon.svg', scriptLoading: 'defer' }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),
-      new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/favicon.svg'] } }] }),
+      new CopyPlugin({
+        patterns: [
+          { from: 'public', globOptions: { ignore: ['**/index.html', '**/favicon.svg'] } },
+          // For the sign-in pages, which know no name with a hash.
+          { from: 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', to: 'fonts/inter.woff2' },
+        ],
+      }),
       ...(production
         ? [
             new ServiceWorkerPlugin(),

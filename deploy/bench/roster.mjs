@@ -34,7 +34,7 @@ function file(rows, from = 0) {
 }
 
 /** Imports a file into a site, on data on which nothing runs; answers what the command says. */
-async function imported(data, site, rows, from = 0) {
+export async function imported(data, site, rows, from = 0) {
   const name = path.join(data, `children-${String(rows)}.csv`);
   await writeFile(name, file(rows, from));
   const rejects = `${name}.rejects`;

@@ -191,6 +191,36 @@ test('a child goes home with somebody from its list, and not with who must not c
   await audit(page);
 });
 
+test('somebody who is not on the list leaves with a child after an ID was checked, and is marked as that', async ({ page }) => {
+  await signIn(page, people.accountAdmin, { to: '/attendance' });
+  await toSite(page);
+  await toOpenDay(page);
+  const first = children(page).filter({ hasText: 'Pickup:' }).filter({ hasNotText: /Must not pick up|Custody alert/ }).first();
+  const child = page.locator(`[data-child="${(await first.getAttribute('data-child')) ?? ''}"]`);
+  const absent = child.getByRole('button', { name: 'Absent' });
+  // The same mark again would take it away.
+  if ((await absent.getAttribute('aria-pressed')) !== 'true') await absent.click();
+  // Whoever has left already is asked about.
+  const meant = page.getByRole('button', { name: 'Mark Absent' });
+  await expect(meant.or(child.getByRole('button', { name: 'Absent', pressed: true }))).toBeVisible();
+  if (await meant.isVisible()) await meant.click();
+  await child.getByRole('button', { name: 'Late' }).click();
+  await child.getByRole('button', { name: /^Check out/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Check out/ });
+  await dialog.getByRole('radio', { name: 'Somebody else' }).check();
+  await dialog.getByLabel('Name', { exact: true }).fill('Lena Quill');
+  await dialog.getByLabel('Reason').fill('Her aunt, her mother called');
+  await sayTime(dialog);
+  await dialog.getByRole('button', { name: 'Check out' }).click();
+  await expect(dialog.getByText('Check a photo ID first')).toBeVisible();
+  await audit(page);
+  await dialog.getByRole('checkbox', { name: 'I checked a photo ID' }).check();
+  await dialog.getByRole('button', { name: 'Check out' }).click();
+  await expect(child.getByText(/^Out .* with Lena Quill$/)).toBeVisible();
+  await expect(child.getByText('Not on list')).toBeVisible();
+  await audit(page);
+});
+
 test('the evacuation sheet prints without a connection, a classroom a page', async ({ page, context }) => {
   await page.addInitScript(() => {
     window.print = () => {

@@ -216,6 +216,8 @@ async function newSites(page: Page, names: string[]): Promise<void> {
     const group = page.getByRole('group', { name: 'Names' });
     await group.getByRole('textbox').nth(index).fill(name);
   }
+  // What is said of the names moves what is below them.
+  await expect(page.getByText('Name available')).toHaveCount(names.length);
   await audit(page);
   const go = async (step: string) => {
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -35,7 +35,7 @@ const homes: RoleHome[] = [
     role: 'account admin',
     person: people.accountAdmin,
     name: 'Marcus',
-    menu: [],
+    menu: ['Programs', 'Participants', 'Program planner', 'Analytics', 'Learning', 'Account'],
     sees: async (page) => {
       await expect(page).toHaveURL(/\/partnerhome$/);
       const programs = page.getByRole('list', { name: 'Programs' });

@@ -90,8 +90,12 @@ test.describe('by keyboard alone', () => {
 test.describe('on a phone', () => {
   test.use({ userAgent: IPHONE, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the desktop notice, the landscape warning and the offline strip are shown', async ({ page, context }) => {
+  test('the home works; the desktop notice, the landscape warning and the offline strip are shown', async ({ page, context }) => {
     await signIn(page, people.phone);
+    await expect(page.getByRole('heading', { name: 'Needs attention today' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await audit(page);
+    await page.goto('/staffroster');
     await expect(page.getByText("We're Sorry! This page is only available on a desktop browser.")).toBeVisible();
     await audit(page);
 

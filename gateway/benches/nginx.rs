@@ -22,6 +22,8 @@ use platform::{
     cache::Cache,
     clock::Clock,
     config::Settings,
+    events::Sources,
+    in_flight::InFlight,
     sessions::Sessions,
     testing::{ISSUER, jwks, sign},
 };
@@ -121,7 +123,9 @@ async fn gateway(service: SocketAddr) -> (gateway::Running, String) {
         account_id: Some(1),
     });
     let tokens = TokenVerifier::fixed(ISSUER, "afterbell", &jwks(), clock.clone());
-    let shared = Shared { cache, sessions, clock, tokens };
+    let in_flight = InFlight::default();
+    let sources = Sources::default();
+    let shared = Shared { cache, sessions, clock, tokens, in_flight, sources };
     (gateway::start(settings, shared, &["admin"], &[]).await.unwrap(), token)
 }
 

@@ -166,7 +166,7 @@ impl Guard {
         match user {
             UserKey::User(id) => self.check_session(id, &claims.sid, operation).await?,
             UserKey::Client(_) => {
-                if clients::is_revoked(&self.shared.cache, &claims.client_id).await? {
+                if clients::is_revoked(&self.shared.cache, &claims.client_id).await {
                     return Err(Problem::unauthorized(names::TOKEN_VALIDITY_EXPIRED));
                 }
             }

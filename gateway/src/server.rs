@@ -5,14 +5,14 @@ use std::{cell::RefCell, net::SocketAddr, rc::Rc, sync::Arc, time::Duration};
 use actix_web::{
     App, HttpRequest, HttpResponse, HttpServer, ResponseError,
     http::{
-        ConnectionType, Method,
+        ConnectionType, Method, StatusCode,
         header::{self, HeaderMap, HeaderName, HeaderValue},
     },
     web,
 };
 use bytes::Bytes;
 use platform::{
-    Handlers, Shared, StartError,
+    Connections, Handlers, Shared, StartError,
     config::{ConfigError, Settings},
     correlation,
     error::Problem,
@@ -42,12 +42,16 @@ pub struct Running {
     finished: JoinHandle<std::io::Result<()>>,
     housekeeping: Vec<JoinHandle<()>>,
     closing: CancellationToken,
+    connections: Connections,
+    closing_for: Duration,
 }
 
 impl Running {
-    /// Takes no new connection, ends WebSockets and streams of events, answers the requests under way, then stops.
+    /// Ends WebSockets and streams of events, lets connections end with their next answer for a while, takes no new one,
+    /// answers the requests under way, then stops.
     pub async fn stop(self) {
         self.closing.cancel();
+        self.connections.close(self.closing_for).await;
         self.server.stop(true).await;
         let _ = self.finished.await;
         for task in self.housekeeping {
@@ -104,6 +108,8 @@ pub async fn start(
     let mut housekeeping: Vec<_> =
         several.map(|addresses| tokio::spawn(proxy::watch(addresses))).collect();
     let stalled = Duration::from_millis(own.timeouts.stalled);
+    let connections = Connections::default();
+    let opened = connections.clone();
     let server = HttpServer::new(move || {
         let worker = Worker::new(gateway.clone(), shared.clone(), &upstreams);
         App::new().app_data(Rc::new(worker)).default_service(web::to(handle))
@@ -112,7 +118,10 @@ pub async fn start(
         0 => std::thread::available_parallelism().map_or(2, usize::from),
         workers => workers,
     })
-    .on_connect(move |connection, _| platform::server::end_when_stalled(connection, stalled))
+    .on_connect(move |connection, data| {
+        platform::server::end_when_stalled(connection, stalled);
+        opened.opened(data);
+    })
     .keep_alive(Duration::from_secs(75))
     .client_request_timeout(Duration::from_secs(10))
     .disable_signals()
@@ -128,6 +137,8 @@ pub async fn start(
         finished: tokio::spawn(server),
         housekeeping,
         closing,
+        connections,
+        closing_for: Duration::from_secs(settings.closing_seconds),
     })
 }
 
@@ -283,6 +294,10 @@ async fn handle(request: HttpRequest, payload: web::Payload) -> HttpResponse {
             answered
         }
     };
+    // What is upgraded ends by itself.
+    if gateway.closing.is_cancelled() && response.status() != StatusCode::SWITCHING_PROTOCOLS {
+        response.head_mut().set_connection_type(ConnectionType::Close);
+    }
     gateway.safe.add(response.headers_mut(), kind);
     if let Ok(id) = HeaderValue::try_from(id) {
         response.headers_mut().insert(CORRELATION, id);
@@ -325,12 +340,17 @@ async fn respond<'a>(
         Route::AccessList => {
             let json = gateway.public_access.clone();
             let list = HttpResponse::Ok().content_type("application/json").body(json);
-            (list, "/api/access", Kind::Api)
+            (proxy::compressed(request, list), "/api/access", Kind::Api)
         }
         Route::Service(Found::Operation(operation), inner) => {
             let target = Target { operation, inner, client, id, traceparent };
             let answered = call_service(worker, request, payload, &target).await;
             let response = answered.unwrap_or_else(|problem| refusal(problem, id));
+            let response = match operation.mount {
+                // Pages with cookies, and tokens.
+                Mount::Root => response,
+                Mount::Every | Mount::Api => proxy::compressed(request, response),
+            };
             (response, &operation.path, kind_of(operation))
         }
         Route::Service(Found::OtherMethods(methods), _) => {

@@ -15,7 +15,8 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- end }}
 
 {{- define "afterbell.name" -}}
-{{ printf "%s-%s" .root.Release.Name .name | trunc 63 | trimSuffix "-" }}
+{{- /* Names have 63 characters: 43 leave room for the longest service, and are the same for all of them. */ -}}
+{{ printf "%s-%s" (.root.Release.Name | trunc 43 | trimSuffix "-") .name | trunc 63 | trimSuffix "-" }}
 {{- end }}
 
 {{- define "afterbell.address" -}}
@@ -40,7 +41,7 @@ Deployment, Service and PodDisruptionBudget of one process. Takes: root, name, o
 {{- $values := .root.Values }}
 {{- $name := include "afterbell.name" . }}
 {{- $settings := dict
-  "AFTERBELL_ORIGIN" $values.origin
+  "AFTERBELL_ORIGIN" (required "origin is needed: the public origin, such as https://portal.example.org" $values.origin)
   "AFTERBELL_TOKENS__JWKS_URL" (printf "%s/.well-known/jwks.json" (include "afterbell.address" (dict "root" .root "name" "identity"))) }}
 {{- $settings = merge (dict) (.own.settings | default dict) $values.settings .settings $settings }}
 apiVersion: apps/v1
@@ -49,13 +50,37 @@ metadata:
   name: {{ $name }}
   labels: {{- include "afterbell.labels" . | nindent 4 }}
 spec:
+  {{- if not $values.autoscaling.enabled }}
   replicas: {{ .own.replicas | default $values.replicas }}
+  {{- end }}
+  # One after the other, so that an upgrade needs few connections more than what it replaces; a single one is replaced
+  # before it leaves.
+  strategy:
+    rollingUpdate:
+      {{- if gt (int (.own.replicas | default $values.replicas)) 1 }}
+      { maxSurge: 0, maxUnavailable: 1 }
+      {{- else }}
+      { maxSurge: 1, maxUnavailable: 0 }
+      {{- end }}
   selector:
     matchLabels: {{- include "afterbell.selector" . | nindent 6 }}
   template:
     metadata:
       labels: {{- include "afterbell.labels" . | nindent 8 }}
+      {{- with $values.restartedAt }}
+      annotations:
+        afterbell/restarted-at: {{ . | quote }}
+      {{- end }}
     spec:
+      {{- with $values.serviceAccountName }}
+      serviceAccountName: {{ . }}
+      {{- end }}
+      {{- with $values.nodeSelector }}
+      nodeSelector: {{- toYaml . | nindent 8 }}
+      {{- end }}
+      {{- with $values.tolerations }}
+      tolerations: {{- toYaml . | nindent 8 }}
+      {{- end }}
       # Else Kubernetes writes variables such as AFTERBELL_ADMIN_PORT beside our settings.
       enableServiceLinks: false
       automountServiceAccountToken: false
@@ -71,11 +96,13 @@ spec:
       imagePullSecrets: {{- toYaml . | nindent 8 }}
       {{- end }}
       topologySpreadConstraints:
+        {{- range $key := list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
         - maxSkew: 1
-          topologyKey: kubernetes.io/hostname
+          topologyKey: {{ $key }}
           whenUnsatisfiable: ScheduleAnyway
           labelSelector:
-            matchLabels: {{- include "afterbell.selector" . | nindent 14 }}
+            matchLabels: {{- include "afterbell.selector" $ | nindent 14 }}
+        {{- end }}
       containers:
         - name: {{ .name }}
           image: "{{ $values.image.repository }}:{{ $values.image.tag | default .root.Chart.AppVersion }}"
@@ -110,9 +137,15 @@ spec:
             capabilities: { drop: [ALL] }
           volumeMounts:
             - { name: tmp, mountPath: /tmp }
+            {{- with $values.extraVolumeMounts }}
+            {{- toYaml . | nindent 12 }}
+            {{- end }}
       volumes:
         - name: tmp
           emptyDir: {}
+        {{- with $values.extraVolumes }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
 ---
 apiVersion: v1
 kind: Service
@@ -133,4 +166,21 @@ spec:
   maxUnavailable: 1
   selector:
     matchLabels: {{- include "afterbell.selector" . | nindent 6 }}
+{{- if $values.autoscaling.enabled }}
+---
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: {{ $name }}
+  labels: {{- include "afterbell.labels" . | nindent 4 }}
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ $name }} }
+  minReplicas: {{ .own.replicas | default $values.replicas }}
+  maxReplicas: {{ max $values.autoscaling.maxReplicas (.own.replicas | default $values.replicas) }}
+  metrics:
+    - type: Resource
+      resource:
+        name: cpu
+        target: { type: Utilization, averageUtilization: {{ $values.autoscaling.cpuPercent }} }
+{{- end }}
 {{- end }}

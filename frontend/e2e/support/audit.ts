@@ -4,10 +4,15 @@ import { readFileSync } from 'node:fs';
 
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Holds the page as it is now against axe: nothing serious may be found. */
-export async function audit(page: Page): Promise<void> {
+/** The rules that look at colors. */
+const COLORS = ['color-contrast', 'link-in-text-block'];
+
+/** Holds the page as it is now against axe, or its colors alone: nothing serious may be found. */
+export async function audit(page: Page, { isOfColors = false } = {}): Promise<void> {
   // Evaluated through the debugger, so the page's content security policy stays as it is.
-  await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(source);
+  }
   // A dialog that has not begun to fade in looks to axe like none, and the page behind it like one hidden by mistake.
   const areDialogsShown = () =>
     page.evaluate(() =>
@@ -21,7 +26,7 @@ export async function audit(page: Page): Promise<void> {
       }),
     );
   await expect.poll(areDialogsShown).toBe(true);
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (rules) => {
     for (const animation of document.getAnimations()) {
       try {
         animation.finish(); // Half-faded text would have too little contrast.
@@ -30,10 +35,10 @@ export async function audit(page: Page): Promise<void> {
       }
     }
     const tool = (window as unknown as { axe: { run: (context: Document, options: object) => Promise<AxeResults> } }).axe;
-    const { violations } = await tool.run(document, { resultTypes: ['violations'] });
+    const { violations } = await tool.run(document, { resultTypes: ['violations'], ...(rules === null ? {} : { runOnly: rules }) });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`).join('\n')}`);
-  });
+  }, isOfColors ? COLORS : null);
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }

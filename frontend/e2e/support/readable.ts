@@ -5,7 +5,7 @@ import { audit } from './audit';
 export async function readable(page: Page): Promise<void> {
   await audit(page);
   await turn(page, 'dark');
-  await audit(page);
+  await audit(page, { isOfColors: true });
   await turn(page, 'light');
   await page.setViewportSize({ width: 720, height: 450 });
   await audit(page);

@@ -850,8 +850,8 @@ export type ChangeProgramStatusesApiArg = {
 export type ListProgramNamesApiResponse =
   /** status 200 undefined */ ProgramName[];
 export type ListProgramNamesApiArg = {
-  /** The account. */
-  accountId: number;
+  /** The account; required when the caller reaches more than one. */
+  accountId?: number;
 };
 export type CheckProgramNameApiResponse = /** status 200 undefined */ NameCheck;
 export type CheckProgramNameApiArg = {
@@ -1142,6 +1142,7 @@ export type Problem = {
     | "Error_TokenTakenOver"
     | "Error_TokenValidityExpired"
     | "Error_Forbidden"
+    | "Error_FeatureOff"
     | "Error_NotFound"
     | "Error_ValidationFailed"
     | "Error_VersionConflict"

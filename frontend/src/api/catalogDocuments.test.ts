@@ -39,5 +39,5 @@ test.each([
 test('a page is asked for whole', () => {
   expect(fieldsOf(ITEMS, 'items')).toEqual(['edges', 'facets', 'isNear', 'pageInfo', 'totalCount']);
   expect(fieldsOf(ITEMS, 'pageInfo')).toEqual(['endCursor', 'hasNextPage']);
-  expect(fieldsOf(ITEMS, 'facets')).toEqual(['categories', 'grades', 'kinds', 'subjects', 'times']);
+  expect(fieldsOf(ITEMS, 'facets')).toEqual(['categories', 'grades', 'kinds', 'places', 'subjects', 'times']);
 });

@@ -96,6 +96,7 @@ export interface ItemFilter {
   timeFacets?: readonly TimeFacet[];
   categories?: readonly SubscriptionCategory[];
   subjects?: readonly string[];
+  places?: readonly string[];
   /** Those that are not published too, for those who may see them. */
   drafts?: boolean;
   states?: readonly ItemState[];
@@ -113,6 +114,7 @@ export interface FacetCounts {
   times: FacetCount<TimeFacet>[];
   categories: FacetCount<SubscriptionCategory>[];
   subjects: FacetCount[];
+  places: FacetCount[];
 }
 
 export interface FoundItem {
@@ -179,7 +181,7 @@ export const ITEMS = `query Items($language: Language!, $filter: ItemFilter, $or
   items(language: $language, filter: $filter, order: $order, after: $after, first: $first) {
     totalCount
     isNear
-    facets { kinds { value count } grades { value count } times { value count } categories { value count } subjects { value count } }
+    facets { kinds { value count } grades { value count } times { value count } categories { value count } subjects { value count } places { value count } }
     edges { node { ${SUMMARY} } titleParts { text isMatch } summaryParts { text isMatch } }
     pageInfo { hasNextPage endCursor }
   }

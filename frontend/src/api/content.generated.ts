@@ -51,6 +51,7 @@ export type Problem = {
     | "Error_TokenTakenOver"
     | "Error_TokenValidityExpired"
     | "Error_Forbidden"
+    | "Error_FeatureOff"
     | "Error_NotFound"
     | "Error_ValidationFailed"
     | "Error_VersionConflict"

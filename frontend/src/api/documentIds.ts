@@ -1,6 +1,6 @@
 /** Ids of the documents of the content service, by their operations; `documentIds.test.ts` writes them. */
 export const documentIds: Readonly<Record<string, string>> = {
-  Items: 'sha256:43eb1a2ea73747bb210ace15958d94fdfba1095142868f334d794309cbf39cbc',
+  Items: 'sha256:8441d42c853035e9583f78ebfece91195953a7abbc663451c72ce0ab1f8ee70a',
   Item: 'sha256:a73deb5a841d398f0b7d0210ecbc4a826a76cfdc5e9468e95e28534b8c24598e',
   ItemNamed: 'sha256:813cad5cde686012afe68a56fcd27bac8634fdbfee157992ce8fbde80ba03cd9',
   Started: 'sha256:7555e20c276501ad82ab77a7965ac1f3b5f1e7164e808eb813a65624126227f3',

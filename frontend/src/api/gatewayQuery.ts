@@ -43,7 +43,7 @@ export const gatewayQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQue
     responseHandler: 'content-type',
     isJsonContentType: (headers) => headers.get('Content-Type')?.includes('json') ?? false,
   });
-  const { attempt, key } = withKey(args, api.type, extra?.repeats === true);
+  const { attempt, key } = withKey(withoutTerms(args), api.type, extra?.repeats === true);
   let result = await call(attempt, api, {});
   if (api.type === 'query' && nameOf(result.error) === 'Error_NotYetConsistent') {
     await new Promise((resolve) => setTimeout(resolve, waitOf(result.meta?.response)));
@@ -59,12 +59,36 @@ export const gatewayQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQue
   return result;
 };
 
+/** Services that know people, and what is looked for among them. */
+const OF_PEOPLE = /^\/api\/(roster|identity|enrollment)\//;
+const TERMS = ['search', 'globalSearch', 'searchValue', 'filter'];
+
+/** A call whose address says nothing of whom somebody looks for, who are people: that goes beside it, in a header of the services. */
+function withoutTerms(args: string | FetchArgs): FetchArgs {
+  const call = typeof args === 'string' ? { url: args } : args;
+  const terms = new URLSearchParams();
+  const params: Record<string, unknown> = { ...call.params };
+  for (const name of TERMS) {
+    const term = params[name];
+    if (typeof term === 'string' && term !== '') {
+      terms.set(name, term);
+      params[name] = undefined;
+    }
+  }
+  const query = terms.toString();
+  if (query === '' || !OF_PEOPLE.test(call.url)) {
+    return call;
+  }
+  const headers = new Headers(call.headers as HeadersInit | undefined);
+  headers.set('Afterbell-Query', query);
+  return { ...call, headers, params };
+}
+
 /**
  * A POST with the key of its intent, so that it is carried out once however often it is sent. One that only asks needs none:
  * the service would store each answer under its key for nothing.
  */
-function withKey(args: string | FetchArgs, type: BaseQueryApi['type'], repeats: boolean): { attempt: FetchArgs; key: string | null } {
-  const call = typeof args === 'string' ? { url: args } : args;
+function withKey(call: FetchArgs, type: BaseQueryApi['type'], repeats: boolean): { attempt: FetchArgs; key: string | null } {
   const method = call.method?.toUpperCase();
   if (method !== 'POST' || type === 'query') {
     return { attempt: call, key: null };
@@ -106,7 +130,8 @@ function report(error: FetchBaseQueryError, { url, isSent }: { url: string; isSe
     return false;
   }
   if (typeof error.status === 'number') {
-    api.dispatch(problemShown(error.status === 500 ? { ...problemOf('Common_Error', error), message: null } : problemOf(name ?? 'Common_Error', error)));
+    // What a service says of a fault of its own is not for people, but what it names may have words.
+    api.dispatch(problemShown(error.status === 500 ? { ...problemOf('Common_Error', error), ...(name === null ? {} : { message: null }) } : problemOf(name ?? 'Common_Error', error)));
   } else if (api.type === 'mutation') {
     // Nothing answered: a page that only reads shows that in its place, but of a write it must be said, and what is known of it.
     api.dispatch(problemShown({ name: isSent ? 'Error_OutcomeUnknown' : 'Error_NotSent', message: null, correlationId: null }));
@@ -123,6 +148,7 @@ function nameOf(error: FetchBaseQueryError | undefined): string | null {
 function problemOf(name: string, error: FetchBaseQueryError): ShownProblem {
   return {
     name,
+    code: nameOf(error),
     message: messageOf(error.data),
     correlationId: textOf(error.data, 'correlationId'),
   };

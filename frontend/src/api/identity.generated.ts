@@ -920,6 +920,7 @@ export type Problem = {
     | "Error_TokenTakenOver"
     | "Error_TokenValidityExpired"
     | "Error_Forbidden"
+    | "Error_FeatureOff"
     | "Error_NotFound"
     | "Error_ValidationFailed"
     | "Error_VersionConflict"
@@ -1197,6 +1198,8 @@ export type EmailChecks = {
 export type UserRow = {
   /** The account; none for the provider's people. */
   accountId?: number | null;
+  /** Its name. */
+  accountName?: string | null;
   /** Address. */
   email: string;
   /** First name. */

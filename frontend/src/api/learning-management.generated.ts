@@ -376,6 +376,7 @@ export type Problem = {
     | "Error_TokenTakenOver"
     | "Error_TokenValidityExpired"
     | "Error_Forbidden"
+    | "Error_FeatureOff"
     | "Error_NotFound"
     | "Error_ValidationFailed"
     | "Error_VersionConflict"
@@ -458,6 +459,10 @@ export type Certificate = {
   completedAt: string;
   /** The course. */
   course: string;
+  /** Minutes that it takes, where that is known. */
+  minutes?: number | null;
+  /** The organization through which they took it; empty for the provider's own people. */
+  organization: string;
   /** Who completed the course. */
   person: string;
 };

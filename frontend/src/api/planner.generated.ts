@@ -183,6 +183,7 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
         params: {
           programId: queryArg.programId,
+          review: queryArg.review,
           dateOrder: queryArg.dateOrder,
         },
       }),
@@ -296,6 +297,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/planner/task-products`,
         params: {
           productIds: queryArg.productIds,
+          programId: queryArg.programId,
         },
       }),
     }),
@@ -626,8 +628,10 @@ export type CreateHolidayApiArg = {
 export type ReviewHolidayFileApiResponse =
   /** status 200 undefined */ HolidayFile;
 export type ReviewHolidayFileApiArg = {
-  /** The program; required. */
+  /** The program; required, here or as `programId` in the form. */
   programId: number;
+  /** Only what would become of the holidays is answered, and nothing is written: for whoever lets people choose from them. */
+  review?: boolean;
   /** What comes first in `3/4/2026`, where the file does not say it itself: `month-first` or `day-first`. */
   dateOrder?: string;
   /** The file itself, or a form with it */
@@ -693,6 +697,8 @@ export type ListTaskProductsApiResponse =
 export type ListTaskProductsApiArg = {
   /** Their numbers, with commas between them; all when missing. */
   productIds?: string;
+  /** The program by whose dates the tasks are laid out; their dates are not said without it. */
+  programId?: number;
 };
 export type AssignTasksApiResponse = /** status 200 undefined */ Assigned;
 export type AssignTasksApiArg = {
@@ -707,16 +713,16 @@ export type ChangeTaskStatusesApiArg = {
 };
 export type RemoveCollaboratorApiResponse = unknown;
 export type RemoveCollaboratorApiArg = {
-  /** The user; required. */
+  /** The `id` of one of the task's `taskUsers`, or with `taskId` the user; required. */
   id: number;
-  /** The task; required. */
-  taskId: number;
+  /** The task whose user `id` is. */
+  taskId?: number;
 };
 export type CopyFilesApiResponse = /** status 200 undefined */ PlanFileList;
 export type CopyFilesApiArg = {
-  /** The task; required. */
+  /** The program's task, or what a site was assigned of it; required. */
   taskId: number;
-  /** Its site. */
+  /** The site. */
   siteId?: number;
   /** Its program. */
   programId?: number;
@@ -840,7 +846,8 @@ export type ListTasksApiArg = {
   siteId?: number;
   /** Of all sites of the program, instead of its own. */
   allSites?: boolean;
-  /** Those that are the caller's, or on which they work. */
+  /** Those that are the caller's, or on which they work: without a site those of the program and of all its sites, and with
+    one the program's too. */
   mine?: boolean;
   /** Skipped ones too; without it they are not there. */
   skipped?: boolean;
@@ -901,6 +908,7 @@ export type Problem = {
     | "Error_TokenTakenOver"
     | "Error_TokenValidityExpired"
     | "Error_Forbidden"
+    | "Error_FeatureOff"
     | "Error_NotFound"
     | "Error_ValidationFailed"
     | "Error_VersionConflict"
@@ -957,12 +965,18 @@ export type Task = {
   description: string;
   /** Last day. */
   endDate: string;
+  /** Its files; of a task that a program assigned also the program's. */
+  fileIds: number[];
   /** The task. */
   id: number;
+  /** It is there no more: so answers the edit that took it away. */
+  isRemoved: boolean;
   /** Who changed it last. */
   lastEditedBy: TaskPerson;
   /** When. */
   lastEditedOn: string;
+  /** Names of the first of those where it is late, the longest first; at most 3. */
+  lateSites: string[];
   /** What it is called. */
   name: string;
   /** How far its owner is: 1 not started, 2 in progress, 3 completed (spec 2 §3 Enumerations). It is completed when the
@@ -978,11 +992,16 @@ export type Task = {
   siteName: string;
   /** Sites that it was assigned to, as far as the caller sees them. */
   sites: number;
-  /** Those of them where it is done or skipped. */
+  /** Those of them where it is done. */
   sitesDone: number;
+  /** Those of them where it is late by their clock: active, and the last day is past. */
+  sitesLate: number;
+  /** Those of them where it is skipped. */
+  sitesSkipped: number;
   /** First day. */
   startDate: string;
-  /** Whether it is to be done: 1 active, 2 done, 3 skip (spec 2 §4 Task). */
+  /** Whether it is to be done: 1 active, 2 done, 3 skip (spec 2 §4 Task). A program's task that sites were assigned is
+    active while it is so at one of them, and skipped when it is skipped at all. */
   status: number;
   /** For those who work on it. */
   taskNote: string;
@@ -1116,6 +1135,8 @@ export type EventRequest = {
   recurrenceRule?: string | null;
   /** Its site; the program's own event when missing. */
   siteId?: number | null;
+  /** Of an event that repeats: not on holidays that the program has now. */
+  skipHolidays?: boolean;
   /** First day. */
   startDate?: string | null;
   /** When it begins, `h:mm am/pm` or `15:30`; without times it takes whole days. */
@@ -1124,7 +1145,7 @@ export type EventRequest = {
   title?: string | null;
 };
 export type Copied = {
-  /** Events: one a site, or those of the series at each. */
+  /** Events: one a place, or those of the series at each. */
   copied: number;
 };
 export type EventScope = "one" | "following" | "all";
@@ -1133,7 +1154,7 @@ export type CopyRequest = {
   eventId?: number | null;
   /** Which events of its series are copied, too: they are a series of the site then. */
   scope?: EventScope;
-  /** Sites of its program; at most 1,000. */
+  /** Sites of its program; at most 1,000. Without any it is copied where it is. */
   siteIds?: number[];
 };
 export type EventHolidayList = {
@@ -1158,6 +1179,8 @@ export type EventEdit = {
   recurrenceRule?: string | null;
   /** Which events of its series are changed, too: in what changes on this one. */
   scope?: EventScope;
+  /** With `recurrenceRule`: not on holidays that the program has now. */
+  skipHolidays?: boolean;
   /** First day. */
   startDate?: string | null;
   /** When it begins; without times it takes whole days. */
@@ -1233,9 +1256,10 @@ export type Standing = "new" | "known" | "changed" | "outside" | "wrong";
 export type HolidayFileRow = {
   /** Last day. */
   endDate?: string | null;
-  /** Why it cannot be read, or what was not read of it: the code of a rule. */
+  /** Why it cannot be read, what was not read of it, or that it was canceled: the code of a rule. */
   fault?: string | null;
-  /** It looks like a day without program: a district's calendar has much else. */
+  /** It looks like a day without program that the program does not have yet: a district's calendar has much else, and what
+    was canceled. */
   isSuggested: boolean;
   /** As `knownStartDate`, the last. */
   knownEndDate?: string | null;
@@ -1245,18 +1269,32 @@ export type HolidayFileRow = {
   line: number;
   /** The same in English. */
   message?: string | null;
-  /** Its name, unique in the file: one that comes more than once has its first day added. */
+  /** Its name: the one that it has in the program, or else the file's, with its first day added where another one that could
+    be added is called the same. */
   name: string;
+  /** Another holiday that the program has on these days. */
+  sameDaysAs?: string | null;
   /** What would become of it. */
   standing: Standing;
   /** First day; none when it cannot be read. */
   startDate?: string | null;
+};
+export type HolidaysWritten = {
+  /** That the program did not have. */
+  added: number;
+  /** That have other days now. */
+  changed: number;
+  /** That were so already. */
+  left: number;
 };
 export type HolidayFile = {
   /** Days of it can be read in two ways: ask, and send `dateOrder`. */
   needsDateOrder: boolean;
   /** In the order of their days. */
   rows: HolidayFileRow[];
+  /** Lines of a calendar that could not be read and were skipped, from 1; the first 50. */
+  skippedLines: number[];
+  written?: HolidaysWritten | null;
 };
 export type HolidayEdit = {
   /** Last day. */
@@ -1267,14 +1305,6 @@ export type HolidayEdit = {
   startDate?: string | null;
   /** The version that the changes are based on; without it the last write wins. */
   version?: number | null;
-};
-export type HolidaysWritten = {
-  /** That the program did not have. */
-  added: number;
-  /** That have other days now. */
-  changed: number;
-  /** That were so already. */
-  left: number;
 };
 export type NamedDays = {
   /** Last day; the first when missing. */
@@ -1394,6 +1424,10 @@ export type TaskDiscussion = {
   /** Who said it. */
   user: TaskPerson;
 };
+export type TaskUser = TaskPerson & {
+  /** Their work on the task: it ends by `DELETE /task/collaborator?id=`. */
+  id: number;
+};
 export type TaskDetails = Task & {
   /** Where it was assigned, by name of the site. */
   assignedSites: AssignedSite[];
@@ -1402,7 +1436,15 @@ export type TaskDetails = Task & {
   /** Its files, by name; of a task that a program assigned also the program's. */
   taskFiles: PlanFile[];
   /** Those who work on it beside its owner. */
-  taskUsers: TaskPerson[];
+  taskUsers: TaskUser[];
+};
+export type SiteDates = {
+  /** Last day there; the task's own when missing. */
+  endDate?: string | null;
+  /** The site. */
+  siteId?: number;
+  /** First day there; the task's own when missing. Where both days are missing, a site that has the task keeps its days. */
+  startDate?: string | null;
 };
 export type TaskRequest = {
   /** What is to be done; at most 4,000 characters. */
@@ -1411,10 +1453,14 @@ export type TaskRequest = {
   endDate?: string | null;
   /** What it is called; at most 256 characters. */
   name?: string | null;
+  /** Whose it is, who gets a letter; nobody's when missing. */
+  ownerId?: number | null;
   /** Its program. */
   programId?: number | null;
   /** Its site; the program's own task when missing. */
   siteId?: number | null;
+  /** Of a program's task, the sites that it is assigned to; at most 1,000. */
+  sites?: SiteDates[];
   /** First day, one of the program's. */
   startDate?: string | null;
   /** For those who work on it; at most 2,000 characters. */
@@ -1423,14 +1469,20 @@ export type TaskRequest = {
 export type ProductTask = {
   /** What is to be done. */
   description: string;
+  /** Its last day there. */
+  endDate?: string | null;
   /** Days from its first day to the last day of the program. */
   fromEnd?: number | null;
+  /** The program has a task of its name already. */
+  isKnown?: boolean;
   /** How many days it takes. */
   length: number;
   /** What it is called. */
   name: string;
   /** Days from the first day of the program to its first day; none when it is counted from the end. */
   start?: number | null;
+  /** Its first day in the program that is asked about. */
+  startDate?: string | null;
 };
 export type TaskProduct = {
   /** Its name. */
@@ -1449,14 +1501,6 @@ export type Assigned = {
   added: number;
   /** Tasks that sites had and that got other dates. */
   changed: number;
-};
-export type SiteDates = {
-  /** Last day there; the task's own when missing. */
-  endDate?: string | null;
-  /** The site. */
-  siteId?: number;
-  /** First day there; the task's own when missing. */
-  startDate?: string | null;
 };
 export type AssignRequest = {
   /** The program. */
@@ -1489,7 +1533,8 @@ export type TaskQuery = {
   endDate?: string | null;
   /** The one task. */
   id?: number | null;
-  /** Those that are the caller's, or on which they work. */
+  /** Those that are the caller's, or on which they work: without a site those of the program and of all its sites, and with
+    one the program's too. */
   mine?: boolean | null;
   /** The product of the program; required, 0 when it has none. */
   productId?: number | null;
@@ -1529,7 +1574,7 @@ export type TaskSelection = Selection & TaskQuery & ListQuery;
 export type Planned = {
   /** That the program did not have. */
   added: number;
-  /** That it has by name already. */
+  /** That it has by name already, or that were not asked for. */
   left: number;
 };
 export type FromProductRequest = {
@@ -1537,6 +1582,8 @@ export type FromProductRequest = {
   productId?: number | null;
   /** The program. */
   programId?: number | null;
+  /** Names of those of its tasks that are planned, at most 100; all when missing. */
+  tasks?: string[] | null;
 };
 export type SiteFigures = {
   /** Done. */
@@ -1600,6 +1647,10 @@ export type TaskEdit = {
   description?: string | null;
   /** Last day. */
   endDate?: string | null;
+  /** Files that it is seen to have, which are left as they are; at most 40. */
+  fileIds?: number[];
+  /** It is taken away, as by `DELETE /task/{taskId}`, and nothing else is changed. */
+  isRemoved?: boolean;
   /** What it is called; of a task that a program assigned only the program's. */
   name?: string | null;
   /** First day. */

@@ -4,6 +4,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export interface ShownProblem {
   /** Name of the error: the key of its words. */
   name: string;
+  /** What the answer called itself, which may have words of its own; null for one without a name. The popup's name unless told. */
+  code?: string | null;
   /** What the service says. */
   message: string | null;
   correlationId: string | null;

@@ -1843,16 +1843,23 @@ export type MoveStaffMemberApiArg = {
 export type AttendanceFigures = {
   /** Marks as absent. */
   absent: number;
-  /** Average daily attendance: scholars present or late, divided by the days on which a site took attendance; for
+  /** Average daily attendance: scholars present or late, divided by the days on which a site's register is complete; for
     several sites, the sum of theirs. With one decimal; none without such a day. */
   ada?: number | null;
+  /** Days with marks that the average leaves out, of each site, as the site does not run then: holidays that were entered
+    after the marks, and days before or after the session. */
+  closedDays: number;
   /** Percent of the expected marks that were made; none when none are expected. */
   completion?: number | null;
-  /** Days on which attendance was taken, of each site. */
+  /** Days of which the average is, of each site: those whose register has a mark of each scholar it expects. */
   days: number;
   /** Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs. Of a site
     that is disabled by now, only days with marks count: since when it takes none is not known. */
   expected: number;
+  /** Days that the average leaves out, of each site, as their register is not taken or lacks marks. */
+  incompleteDays: number;
+  /** Sites that the average leaves out, as each of their registers is not taken or lacks marks. */
+  incompleteSites: number;
   /** Marks as late. */
   late: number;
   /** Marks as not scheduled. */
@@ -1884,16 +1891,23 @@ export type ChartAttendanceFiguresAttendancePeriod = {
   totals: {
     /** Marks as absent. */
     absent: number;
-    /** Average daily attendance: scholars present or late, divided by the days on which a site took attendance; for
+    /** Average daily attendance: scholars present or late, divided by the days on which a site's register is complete; for
         several sites, the sum of theirs. With one decimal; none without such a day. */
     ada?: number | null;
+    /** Days with marks that the average leaves out, of each site, as the site does not run then: holidays that were entered
+        after the marks, and days before or after the session. */
+    closedDays: number;
     /** Percent of the expected marks that were made; none when none are expected. */
     completion?: number | null;
-    /** Days on which attendance was taken, of each site. */
+    /** Days of which the average is, of each site: those whose register has a mark of each scholar it expects. */
     days: number;
     /** Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs. Of a site
         that is disabled by now, only days with marks count: since when it takes none is not known. */
     expected: number;
+    /** Days that the average leaves out, of each site, as their register is not taken or lacks marks. */
+    incompleteDays: number;
+    /** Sites that the average leaves out, as each of their registers is not taken or lacks marks. */
+    incompleteSites: number;
     /** Marks as late. */
     late: number;
     /** Marks as not scheduled. */
@@ -1934,6 +1948,7 @@ export type Problem = {
     | "Error_TokenTakenOver"
     | "Error_TokenValidityExpired"
     | "Error_Forbidden"
+    | "Error_FeatureOff"
     | "Error_NotFound"
     | "Error_ValidationFailed"
     | "Error_VersionConflict"
@@ -1949,6 +1964,7 @@ export type Problem = {
     | "Error_NotYetConsistent"
     | "Error_AlreadyEnrolled"
     | "Error_ClassroomNameExists"
+    | "Error_CodeOfOthers"
     | "Error_CollectorBarred"
     | "Error_DocumentAlreadyExists"
     | "Error_DuplicateEmail"
@@ -1960,6 +1976,7 @@ export type Problem = {
     | "Error_ScholarAlreadyExists"
     | "Error_ScholarElsewhere"
     | "Error_ScholarLeft"
+    | "Error_ScholarStillHere"
     | "Error_SimilarScholar"
     | "Error_StaffAlreadyExists"
     | "Error_UndoExpired"
@@ -1998,16 +2015,23 @@ export type ChartAttendanceFiguresSiteAttendance = {
   totals: {
     /** Marks as absent. */
     absent: number;
-    /** Average daily attendance: scholars present or late, divided by the days on which a site took attendance; for
+    /** Average daily attendance: scholars present or late, divided by the days on which a site's register is complete; for
         several sites, the sum of theirs. With one decimal; none without such a day. */
     ada?: number | null;
+    /** Days with marks that the average leaves out, of each site, as the site does not run then: holidays that were entered
+        after the marks, and days before or after the session. */
+    closedDays: number;
     /** Percent of the expected marks that were made; none when none are expected. */
     completion?: number | null;
-    /** Days on which attendance was taken, of each site. */
+    /** Days of which the average is, of each site: those whose register has a mark of each scholar it expects. */
     days: number;
     /** Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs. Of a site
         that is disabled by now, only days with marks count: since when it takes none is not known. */
     expected: number;
+    /** Days that the average leaves out, of each site, as their register is not taken or lacks marks. */
+    incompleteDays: number;
+    /** Sites that the average leaves out, as each of their registers is not taken or lacks marks. */
+    incompleteSites: number;
     /** Marks as late. */
     late: number;
     /** Marks as not scheduled. */
@@ -2025,8 +2049,8 @@ export type AttendanceScholar = {
   classroomId?: number | null;
   /** Its name; empty without one. */
   classroomName: string;
-  /** -1 Pre-K, 0 K, 1 to 12. */
-  enteringGrade: number;
+  /** Pre-K, K, or 1 to 12. */
+  enteringGrade: string;
   /** First name. */
   firstName: string;
   /** Has allergies. */
@@ -2070,6 +2094,8 @@ export type CheckoutStatus = "--" | "Dismissed";
 export type Collector = {
   /** The scholar's contact; none for another, and for a contact who was removed since. */
   contactId?: number | null;
+  /** Was not on the scholar's list; whoever checked the scholar out confirmed that they checked an ID. */
+  isOffList?: boolean;
   /** The name. */
   name: string;
   /** Why it was somebody who is not on the scholar's list. */
@@ -2202,8 +2228,8 @@ export type ChartEnrollmentFiguresEnrollmentPeriod = {
   };
 };
 export type ScholarShare = {
-  /** The entering grade: -1 Pre-K, 0 K, 1 to 12. */
-  enteringGrade: number;
+  /** The entering grade: Pre-K, K, or 1 to 12. */
+  enteringGrade: string;
   /** How many. */
   scholars: number;
 };
@@ -2277,6 +2303,16 @@ export type AbsentScholar = {
   /** The first of the three days. */
   since: string;
 };
+export type LooseEnd = {
+  /** The day. */
+  day: string;
+  /** Marks that the register expects; 0 where none is missing. */
+  expected: number;
+  /** Scholars who came and were never checked out. */
+  notCheckedOut: number;
+  /** Those of them that were made. */
+  taken: number;
+};
 export type DayCode =
   | "open"
   | "siteDisabled"
@@ -2313,6 +2349,8 @@ export type SiteToday = {
   day: string;
   /** Scholars who are meant to come today. */
   expected: number;
+  /** Days of the two weeks before today whose register is not finished, the newest first. */
+  looseEnds: LooseEnd[];
   /** The next day on which the site runs, after today; none when that is more than 60 days away. */
   nextDay?: string | null;
   /** The site. */
@@ -2373,6 +2411,8 @@ export type PickupContact = {
 export type RegisterRow = AttendanceScholar & {
   /** Who may collect the scholar and who must not. */
   contacts: PickupContact[];
+  /** Is not enrolled that day, and has a mark all the same. */
+  isNotEnrolled?: boolean;
   /** Is meant to come that day. */
   isScheduled: boolean;
   mark?: AttendanceMark | null;
@@ -2394,6 +2434,8 @@ export type Register = AttendanceSite & {
   state: DayState;
   /** Of them, those with a mark. */
   taken: number;
+  /** Scholars of the day who are not in it, as staff do not see who has no classroom; none where nobody is missing. */
+  withoutClassroom?: number | null;
 };
 export type BulkError = {
   /** What happened, for a person. */
@@ -2443,8 +2485,13 @@ export type SavedMarks = {
 export type CollectorRequest = {
   /** The pick-up code of a contact who has one. */
   code?: string | null;
+  /** Why a contact who has a code collects the scholar without it; at most 500 characters. Session admins and those above
+    them may say so, of a code that was forgotten or tried too often. It is audited. */
+  codeOverride?: string | null;
   /** A contact of the scholar. */
   contactId?: number | null;
+  /** An ID was checked: needed of everybody who is not on the scholar's list, and of whoever has no code at hand. */
+  idChecked?: boolean;
   /** Name of somebody who is no contact; at most 100 characters. */
   name?: string | null;
   /** Why it is somebody who is not on the scholar's list; at most 500 characters. */
@@ -2684,6 +2731,8 @@ export type PickupCode = {
   code: string;
   /** Whose. */
   contactId: number;
+  /** For how many scholars it counts: those of the same adult whom the caller reaches. */
+  scholars: number;
 };
 export type ParticipantColumn = {
   /** The field, such as `lastName`. */
@@ -2720,6 +2769,8 @@ export type Summary = {
   enrolled: number;
   /** Lines with a fault, which were left out. Reports of before this was counted have none. */
   leftOut?: number;
+  /** Lines that name more contacts of the child of a line above. Reports of before this was counted have none. */
+  merged?: number;
   /** At the site before, and as the file has them. */
   unchanged: number;
   /** Of those, whose record the file says otherwise. Reports of before this was counted have none. */
@@ -2802,8 +2853,18 @@ export type Commit = {
   leaveFaulty?: boolean;
   /** The site. */
   siteId: number;
+  /** Ends enrollments of scholars who are checked in too; refused without it when there are any. */
+  stillHere?: boolean;
   /** The upload's version as it was seen. */
   version?: number | null;
+};
+export type UploadSheet = {
+  /** Names of columns stand on it. */
+  hasHeadings: boolean;
+  /** Lines on it that hold something, headings too. */
+  lines: number;
+  /** Its name. */
+  name: string;
 };
 export type UploadColumn = {
   /** Which, from 0. */
@@ -2830,10 +2891,18 @@ export type UploadHeaders = {
   dateOrder?: string | null;
   /** How the order is known: `chosen`, `named`, `proven`, `contradicted` or `unknown`. */
   dateOrderBy: string;
+  /** Lines that are read although the workbook hides them, as under a filter. */
+  hiddenLines: number;
+  /** Lines below the headings. */
+  lines: number;
   /** Required fields that have no column, by key. */
   missing: string[];
+  /** The sheets that are not read, but for hidden ones. */
+  otherSheets: UploadSheet[];
   /** The columns that hold something, from left to right. */
   results: UploadColumn[];
+  /** The sheet of a workbook that is read. */
+  sheet?: string | null;
   /** The upload. */
   upload: RosterUpload;
 };
@@ -2848,6 +2917,8 @@ export type Configure = {
   isDone?: boolean;
   /** Whom the file is about; scholars unless it says otherwise. */
   kind?: RosterKind;
+  /** The sheet of a workbook that is to be read instead; what was chosen and changed for the other one is dropped. */
+  sheet?: string | null;
   /** The site. */
   siteId: number;
   /** The upload's version as it was seen. */
@@ -2909,6 +2980,8 @@ export type RowCounts = {
   enrolled: number;
   /** With a fault. */
   faulty: number;
+  /** Lines that name more contacts of the child of a line above. */
+  merged: number;
   /** Said above. */
   repeated: number;
   /** Like a scholar of the account, and nobody has said whether they are one child. */
@@ -2925,9 +2998,17 @@ export type OverCapacity = {
   enrolled: number;
 };
 export type ReviewNotices = {
+  /** Lines whose birth date is that of nobody who goes to school. */
+  birthDates: number[];
   /** Lines that let somebody more collect a child of whom there is a custody alert. */
   custodyPickup: number[];
+  /** Lines that make a person inactive by their inactive date alone. */
+  inactiveByDate: number[];
+  /** Lines with an inactive date that is not kept: it is to come, or the line says that the person is active. */
+  inactiveDateNotKept: number[];
   overCapacity?: OverCapacity | null;
+  /** Lines that end the enrollment of a child who is checked in; `stillHere` lets them. */
+  stillHere: number[];
   /** Lines whose child comes to the site and has nobody who may collect them. */
   withoutPickup: number[];
 };
@@ -2952,6 +3033,14 @@ export type CellFault = {
   params: object;
   /** In words. */
   reason: string;
+};
+export type MergedLine = {
+  /** What it changes of a child whom the account knows. */
+  changes: FieldChange[];
+  /** Names of its contacts. */
+  contacts: string[];
+  /** Line of the file, from 1. */
+  line: number;
 };
 export type RowOutcome =
   | "added"
@@ -3020,6 +3109,8 @@ export type UploadRow = {
   isDecided: boolean;
   /** Line of the file, from 1. */
   line: number;
+  /** Lines further down that name more contacts of the child and say nothing else; they are no rows of their own. */
+  mergedLines: MergedLine[];
   /** What becomes of it. */
   outcome: RowOutcome;
   /** What cells were read as, where they do not say so themselves. */
@@ -3279,6 +3370,9 @@ export type Scholar = {
   hasEpiPen: boolean;
   /** There is a learning status to be shown on request. */
   hasLearningStatus: boolean;
+  /** The child has left all sites that the caller sees for another: address, phone, contacts, picture, consents, alerts and
+    custom fields are not shown. */
+  hasLeft?: boolean;
   /** There is a medical status to be shown on request. */
   hasMedical: boolean;
   /** Ten digits. */
@@ -3540,6 +3634,8 @@ export type DocumentList = {
   results: Document[];
 };
 export type EnrollmentEdit = EnrollmentRequest & {
+  /** The scholar is checked in at the site, and the enrollment is to end all the same. */
+  stillHere?: boolean | null;
   /** The version that was seen; without it the last write wins. */
   version?: number | null;
 };

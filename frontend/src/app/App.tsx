@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { GatewayContext } from '@/api/gatewayContext';
 import { refreshed } from '@/api/refresh';
 import { routeOpened, selectProblemCount, selectShownProblem } from '@/api/problems';
 import { lazy } from '@/shared/lazy/lazy';
+import { PartSuspense } from '@/shared/lazy/PartSuspense';
 import { ToastProvider } from '@/shared/toasts/ToastProvider';
 import { WordsFailed } from './i18n/WordsFailed';
 import { PageBoundary } from './layout/PageBoundary';
@@ -32,9 +33,9 @@ export function App(props: Props) {
     <Provider store={props.store}>
       <ThemeModeProvider>
         <PageBoundary>
-          <Suspense fallback={null}>
+          <PartSuspense fallback={null}>
             <Session {...props} />
-          </Suspense>
+          </PartSuspense>
         </PageBoundary>
       </ThemeModeProvider>
     </Provider>
@@ -79,7 +80,7 @@ function Session({ store, gateway, signOut, checkSignIn }: Props) {
       </SessionGate>
       <WordsFailed />
       {hasProblem && (
-        <Suspense fallback={null}>
+        <PartSuspense fallback={null}>
           <ProblemPopup
             key={problemCount}
             onRefresh={() => {
@@ -93,7 +94,7 @@ function Session({ store, gateway, signOut, checkSignIn }: Props) {
               signOut({ keepUserName: true });
             }}
           />
-        </Suspense>
+        </PartSuspense>
       )}
     </>
   );

@@ -5,6 +5,9 @@ import { lazy } from '@/shared/lazy/lazy';
 import { pageOf } from '@/shared/place/address';
 import { Role } from '@/shared/session/roles';
 import { LANDINGS } from './landings';
+import { AnalyticsRedirect } from './pages/places/AnalyticsRedirect';
+import { UploadRedirect } from './pages/places/UploadRedirect';
+import { RosterRedirect } from './pages/places/RosterRedirect';
 import { RoleHome } from './pages/RoleHome';
 import { placeRoutes } from './placeRoutes';
 import type { FlagKey } from './session/flags';
@@ -73,12 +76,9 @@ const NewStaff = lazy(() => import('@/features/staff-roster/NewStaffPage').then(
 const UploadStaff = lazy(() => import('@/features/staff-roster/UploadStaffPage').then((module) => ({ default: module.UploadStaffPage })));
 const EditStaff = lazy(() => import('@/features/staff-roster/EditStaffPage').then((module) => ({ default: module.EditStaffPage })));
 const Attendance = lazy(() => import(/* webpackChunkName: "attendance" */ '@/features/attendance/AttendancePage').then((module) => ({ default: module.AttendancePage })));
-const AnalyticsRedirect = lazy(() => import('./pages/places/AnalyticsRedirect').then((module) => ({ default: module.AnalyticsRedirect })));
 const Analytics = lazy(() => import('@/features/analytics/AnalyticsPage').then((module) => ({ default: module.AnalyticsPage })));
 const ProfessionalLearning = lazy(() => import('@/features/analytics/ProfessionalLearningPage').then((module) => ({ default: module.ProfessionalLearningPage })));
 const ScholarRoster = lazy(() => import('@/features/scholars/ScholarListPage').then((module) => ({ default: module.ScholarListPage })));
-const UploadRedirect = lazy(() => import('./pages/places/UploadRedirect').then((module) => ({ default: module.UploadRedirect })));
-const RosterRedirect = lazy(() => import('./pages/places/RosterRedirect').then((module) => ({ default: module.RosterRedirect })));
 const Planner = lazy(() => import('@/features/planner/PlannerPage').then((module) => ({ default: module.PlannerPage })));
 const Catalog = lazy(() => import('@/features/catalog/CatalogPage').then((module) => ({ default: module.CatalogPage })));
 const Item = lazy(() => import('@/features/catalog/ItemPage').then((module) => ({ default: module.ItemPage })));
@@ -98,6 +98,7 @@ const home: Omit<AppRoute, 'path'> = {
   leavesForMyContent: true,
   subHeader: (role) => (role > 0 && role < 3 ? { title: 'partnerAccounts', tone: 'plain' } : null),
   isBlue: (role) => role === Role.accountAdmin || role === Role.programAdmin,
+  worksOnMobile: true,
   page: RoleHome,
 };
 
@@ -142,13 +143,14 @@ export const routes: AppRoute[] = [
     access: 'list',
     flag: 'learning-experience-direct-access',
     subHeader: () => ({ title: 'myContent', tone: 'plain' }),
+    worksOnMobile: true,
     page: MyContent,
   },
-  { path: '/resources/links', title: 'links', access: 'list', subHeader: () => ({ title: 'links', tone: 'plain' }), page: Links },
-  { path: '/resources/catalog', title: 'library', access: 'list', subHeader: besideHome('library'), page: Catalog },
-  { path: '/resources', title: 'learning', access: 'list', subHeader: besideHome('learning'), page: LearningHome },
-  { path: '/resources/dashboard', title: 'launchpad', access: 'list', subHeader: besideHome('launchpad'), page: Launchpad },
-  { path: '/resources/my-collections', title: 'collections', access: 'list', flag: 'custom-content-collections', subHeader: besideHome('collections'), page: Collections },
+  { path: '/resources/links', title: 'links', access: 'list', subHeader: () => ({ title: 'links', tone: 'plain' }), worksOnMobile: true, page: Links },
+  { path: '/resources/catalog', title: 'library', access: 'list', subHeader: besideHome('library'), worksOnMobile: true, page: Catalog },
+  { path: '/resources', title: 'learning', access: 'list', subHeader: besideHome('learning'), worksOnMobile: true, page: LearningHome },
+  { path: '/resources/dashboard', title: 'launchpad', access: 'list', subHeader: besideHome('launchpad'), worksOnMobile: true, page: Launchpad },
+  { path: '/resources/my-collections', title: 'collections', access: 'list', flag: 'custom-content-collections', subHeader: besideHome('collections'), worksOnMobile: true, page: Collections },
   {
     path: '/resources/my-collections/:collectionId',
     title: 'collections',
@@ -183,7 +185,7 @@ export const routes: AppRoute[] = [
   { path: '/users/:userId', title: 'user', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: User },
   { path: '/users/:userId/edit', title: 'editUser', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: EditUser },
   { path: '/configure/programadmin', title: 'inviteProgramAdmin', access: 'list', level: 'program', page: InviteProgramAdmin },
-  { path: '/planner', title: 'planner', access: 'list', subHeader: besideHome('planner'), asksForPlace: true, page: Planner },
+  { path: '/planner', title: 'planner', access: 'list', subHeader: besideHome('planner'), asksForPlace: true, worksOnMobile: true, page: Planner },
   { path: '/attendance', title: 'attendance', access: 'list', subHeader: besideHome('attendance'), worksOnMobile: true, asksForPlace: true, page: Attendance },
   { path: '/roster', title: 'roster', access: 'list', asksForPlace: true, page: RosterRedirect },
   { path: '/roster/scholar-roster', title: 'scholarRoster', access: 'list', subHeader: besideHome('scholarRoster'), page: ScholarRoster },
@@ -203,7 +205,7 @@ export const routes: AppRoute[] = [
   { path: '/analytics/scholar/attendance/completion', title: 'completionAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: Analytics },
   { path: '/analytics/scholar/retention', title: 'retentionAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: Analytics },
   { path: '/analytics/professionalLearning', title: 'professionalLearning', access: 'list', subHeader: besideHome('professionalLearning'), asksForPlace: true, page: ProfessionalLearning },
-  { path: '/user/profile', title: 'myProfile', access: 'list', subHeader: besideHome('myProfile'), page: Profile },
+  { path: '/user/profile', title: 'myProfile', access: 'list', subHeader: besideHome('myProfile'), worksOnMobile: true, page: Profile },
   { path: '/audit', title: 'audit', access: 'list', subHeader: besideHome('audit'), page: Audit },
   {
     path: '/account/single-sign-on',

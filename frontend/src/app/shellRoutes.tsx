@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { RouteGuard } from './guard/RouteGuard';
 import { AppShell } from './layout/AppShell';
@@ -7,6 +7,7 @@ import { PageSkeleton } from './layout/PageSkeleton';
 import { NotFound } from './pages/NotFound';
 import { PlaceGate } from './place/PlaceGate';
 import { routes, type AppRoute } from './routes';
+import { PartSuspense } from '@/shared/lazy/PartSuspense';
 
 interface ShellActions {
   onLogout: () => void;
@@ -51,9 +52,9 @@ function pageRoute(route: AppRoute): RouteObject {
   const element = (
     <RouteGuard route={route}>
       {/* A tab that is on its way leaves the frame around it where it is. */}
-      <Suspense fallback={<PageSkeleton />}>
+      <PartSuspense fallback={<PageSkeleton />}>
         <route.page />
-      </Suspense>
+      </PartSuspense>
     </RouteGuard>
   );
   return route.path === '/' ? { index: true, element } : { path: route.path.slice(1), element };

@@ -70,6 +70,7 @@ function facetCounts(nodes: readonly ItemSummary[]): FacetCounts {
       { value: 'Enrichment', count: 1 },
     ],
     subjects: counted(({ subjects }) => subjects),
+    places: counted(({ place }) => (place === 'Either' ? ['Indoors', 'Outdoors'] : [place])),
   };
 }
 

@@ -19,7 +19,7 @@ export const ACCOUNT: Account = {
   cmsLicenses: [{ cmsSubscriptionId: 'essentials' }],
   contractId: 'C-2026-000001/A',
   createdAt: '2026-01-01T00:00:00Z',
-  flags: { reports: true, surveys: false },
+  flags: { 'help-widget': true, 'shared-collections': false, reports: true, surveys: false },
   isDirectAccess: false,
   licenseInfo: { accountType: 'District', hasSecretKey: true, skus: [{ sku: 'LX', quantity: 3 }] },
   modifiedAt: '2026-01-01T00:00:00Z',

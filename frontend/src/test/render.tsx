@@ -12,6 +12,7 @@ import { readAddress } from '@/shared/place/address';
 import { SessionContext, type Session } from '@/shared/session/SessionContext';
 import { ToastProvider } from '@/shared/toasts/ToastProvider';
 import { session as makeSession } from './session';
+import { endWithTest } from './stores';
 
 interface Options {
   /** The role the page is shown for; 1 unless told. */
@@ -49,6 +50,7 @@ function forgetStyles() {
 export function render(page: ReactElement, { role = 1, route = '/', flags = [], session = {}, inside }: Options = {}) {
   forgetStyles();
   const store = makeStore();
+  endWithTest(store);
   const user = userEvent.setup();
   const place = readAddress(route)?.place;
   const value = makeSession({ role, flags, ...(place !== undefined && place.accountId > 0 ? { place } : {}), ...session });

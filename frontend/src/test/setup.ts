@@ -2,10 +2,14 @@ import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { toHaveNoViolations } from 'jest-axe';
+import { quickenComputedStyle } from './computedStyle';
 import { startTestI18n } from './i18n';
+import { skipOwnerStacks } from './ownerStacks';
 import { server } from './server';
 
 expect.extend(toHaveNoViolations);
+quickenComputedStyle();
+skipOwnerStacks();
 // A busy machine takes its time; what never comes still fails.
 configure({ asyncUtilTimeout: 8000 });
 

@@ -12,6 +12,7 @@ import { ThemeModeProvider } from '@/app/theme/ThemeModeProvider';
 import { ToastProvider } from '@/shared/toasts/ToastProvider';
 import { gateway, type Scene } from './gateway';
 import { server } from './server';
+import { endWithTest } from './stores';
 
 /** Starts a session and shows the whole shell at an address, as one person in one situation sees it; `instead` answers in the gateway's place. */
 export async function renderShell({ route = '/home', instead = [], ...scene }: Scene & { route?: string; instead?: RequestHandler[] } = {}) {
@@ -24,6 +25,7 @@ export async function renderShell({ route = '/home', instead = [], ...scene }: S
     },
   };
   const store = makeStore(context);
+  endWithTest(store);
   await startSession(store.dispatch, route);
   const onLogout = jest.fn();
   const onNavigated = jest.fn();

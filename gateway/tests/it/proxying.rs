@@ -346,3 +346,111 @@ async fn events_end_when_the_gateway_stops(#[values(Way::Address, Way::Memory)] 
     rest.await.unwrap();
     assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
 }
+
+async fn ask_gzip(
+    gateway: &crate::support::TestGateway,
+    wish: &str,
+    token: &str,
+) -> reqwest::Response {
+    let request = client().get(format!("{}{PROGRAMS}?do={wish}", gateway.base));
+    request.bearer_auth(token).header("accept-encoding", "gzip, br").send().await.unwrap()
+}
+
+#[rstest::rstest]
+#[actix_web::test]
+async fn lists_are_compressed_for_whoever_takes_it(#[values(Way::Address, Way::Memory)] way: Way) {
+    let gateway = gateway_by(way, &[]).await;
+    let token = gateway.token(Role::Staff).await;
+    let plain = gateway.get(&format!("{PROGRAMS}?do=list"), &token).await;
+    assert_eq!(
+        (&plain.headers()["etag"], &plain.headers()["vary"]),
+        (&"\"1\"".parse().unwrap(), &"Accept-Encoding".parse().unwrap())
+    );
+    assert!(!plain.headers().contains_key("content-encoding"));
+    let plain = plain.bytes().await.unwrap();
+    for _ in 0..2 {
+        let small = ask_gzip(&gateway, "list", &token).await;
+        assert_eq!(small.headers()["content-encoding"], "gzip");
+        assert_eq!(small.headers()["etag"], "W/\"1\"");
+        assert!(!small.headers().contains_key("content-length"));
+        let small = small.bytes().await.unwrap();
+        assert!(small.len() < plain.len() / 20, "{}", small.len());
+        let mut read = Vec::new();
+        std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(&*small), &mut read).unwrap();
+        assert!(read == plain);
+        let head = client()
+            .head(format!("{}{PROGRAMS}?do=list", gateway.base))
+            .bearer_auth(&token)
+            .header("accept-encoding", "gzip");
+        let head = head.send().await.unwrap();
+        assert_eq!(head.headers()["content-encoding"], "gzip");
+        assert!(!head.headers().contains_key("content-length"));
+        assert_eq!(head.bytes().await.unwrap().len(), 0);
+    }
+    for wish in ["echo", "secret", "large", "error", "empty"] {
+        let other = ask_gzip(&gateway, wish, &token).await;
+        assert!(!other.headers().contains_key("content-encoding"), "{wish}");
+    }
+    assert_eq!(ask_gzip(&gateway, "unchanged", &token).await.headers()["etag"], "W/\"1\"");
+}
+
+#[rstest::rstest]
+#[actix_web::test]
+async fn events_are_never_compressed(#[values(Way::Address, Way::Memory)] way: Way) {
+    let gateway = gateway_by(way, &[]).await;
+    let token = gateway.token(Role::Staff).await;
+    let mut events = ask_gzip(&gateway, "events", &token).await;
+    assert!(!events.headers().contains_key("content-encoding"));
+    assert_eq!(events.chunk().await.unwrap().unwrap(), "data: 0\n\n");
+}
+
+#[rstest::rstest]
+#[actix_web::test]
+async fn a_file_that_is_compressed_comes_as_it_is_made(
+    #[values(Way::Address, Way::Memory)] way: Way,
+) {
+    let gateway = gateway_by(way, &[]).await;
+    let token = gateway.token(Role::SuperAdmin).await;
+    let (pieces, body) =
+        tokio::sync::mpsc::unbounded_channel::<Result<bytes::Bytes, std::io::Error>>();
+    let body = stream::unfold(body, async |mut body| Some((body.recv().await?, body)));
+    pieces.send(Ok("one\n".into())).unwrap();
+    let mut answer = client()
+        .post(format!("{}/api/admin/programs?do=lines", gateway.base))
+        .bearer_auth(token)
+        .header("accept-encoding", "gzip")
+        .body(reqwest::Body::wrap_stream(body))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(answer.headers()["content-encoding"], "gzip");
+    let mut sent = Vec::new();
+    let mut line = [0; 4];
+    while std::io::Read::read_exact(&mut flate2::read::GzDecoder::new(&*sent), &mut line).is_err() {
+        sent.extend_from_slice(&answer.chunk().await.unwrap().unwrap());
+    }
+    assert_eq!(&line, b"one\n");
+    pieces.send(Ok("two\n".into())).unwrap();
+    drop(pieces);
+    while let Some(bytes) = answer.chunk().await.unwrap() {
+        sent.extend_from_slice(&bytes);
+    }
+    let mut whole = String::new();
+    std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(&*sent), &mut whole).unwrap();
+    assert_eq!(whole, "one\ntwo\n");
+}
+
+/// Whoever keeps a connection is told to leave it before it is cut.
+#[actix_web::test]
+async fn a_gateway_that_is_to_stop_ends_connections_with_their_answers() {
+    let gateway = gateway_with("http://127.0.0.1:1", &[("closing_seconds", json!(60))]).await;
+    let client = client();
+    let ask = async || client.get(format!("{}/healthz", gateway.base)).send().await.unwrap();
+    assert!(!ask().await.headers().contains_key("connection"));
+    let stopping = actix_web::rt::spawn(gateway.running.stop());
+    let begun = Instant::now();
+    while !ask().await.headers().contains_key("connection") {
+        assert!(begun.elapsed() < Duration::from_secs(30));
+    }
+    tokio::time::timeout(Duration::from_secs(30), stopping).await.unwrap().unwrap();
+}

@@ -11,6 +11,8 @@ use platform::{
     cache::Cache,
     clock::Clock,
     config::Settings,
+    events::Sources,
+    in_flight::InFlight,
     sessions::Sessions,
     testing::{ISSUER, TestApp, jwks, sign},
 };
@@ -81,6 +83,7 @@ async fn start(
         ("listen", json!("127.0.0.1:0")),
         ("origin", json!(ISSUER)),
         ("workers", json!(1)),
+        ("closing_seconds", json!(0)),
         ("gateway.webapp", json!("/nowhere")),
     ];
     for (name, value) in &base {
@@ -95,7 +98,11 @@ async fn start(
     let clock = Clock::system();
     let sessions = Sessions::new(cache.clone());
     let tokens = TokenVerifier::fixed(ISSUER, "afterbell", &jwks(), clock.clone());
-    let shared = Shared { cache, sessions: sessions.clone(), clock: clock.clone(), tokens };
+    let in_flight = InFlight::default();
+    let (sessions_of, clock_of) = (sessions.clone(), clock.clone());
+    let sources = Sources::default();
+    let shared =
+        Shared { cache, sessions: sessions_of, clock: clock_of, tokens, in_flight, sources };
     let handlers: Vec<_> = inside.iter().map(|app| app.handlers().clone()).collect();
     let running = gateway::start(settings, shared, &SERVICES, &handlers).await.unwrap();
     let address = running.address;
@@ -248,6 +255,14 @@ async fn serve(request: HttpRequest, mut payload: web::Payload) -> HttpResponse 
             HttpResponse::Ok().body("waited")
         }
         "large" => HttpResponse::Ok().body(vec![b'x'; 3_000_000]),
+        "list" => HttpResponse::Ok()
+            .insert_header(("etag", "\"1\""))
+            .json(vec!["a name like any other"; 20_000]),
+        "secret" => HttpResponse::Ok()
+            .insert_header(("cache-control", "no-store"))
+            .json(vec!["a name like any other"; 20_000]),
+        // Each piece of the body as a line of a file, as soon as it arrives.
+        "lines" => HttpResponse::Ok().content_type("text/csv").streaming(payload),
         "endless" => HttpResponse::Ok().insert_header(("etag", "\"1\"")).streaming(
             futures_util::stream::repeat_with(|| Ok::<_, std::io::Error>("more".into())),
         ),

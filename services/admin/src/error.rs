@@ -55,20 +55,25 @@ pub fn program_not_saved(error: diesel::result::Error) -> Problem {
 
 /// As [`write_failed`]; a site that cannot be made for a reason of ours has the spec's name and words for it.
 pub fn site_not_created(error: diesel::result::Error) -> Problem {
-    let problem = named(write_failed(error), SESSION_WAS_NOT_CREATED);
-    if problem.name != SESSION_WAS_NOT_CREATED {
+    said(named(write_failed(error), SESSION_WAS_NOT_CREATED), SESSION_WAS_NOT_CREATED, SOME_ERROR)
+}
+
+/// As [`write_failed`]; a site that cannot be changed for a reason of ours has the spec's name and words for it.
+pub fn site_not_updated(error: diesel::result::Error) -> Problem {
+    said(named(write_failed(error), SESSION_WAS_NOT_UPDATED), SESSION_WAS_NOT_UPDATED, NOT_SAVED)
+}
+
+// Spec 2 §8, to the letter.
+const SOME_ERROR: &str = "Some Error Occured";
+/// Spec 2 §8, "a session cannot be saved message".
+const NOT_SAVED: &str = "The session cannot be saved. Please try again, or contact the help desk.";
+
+fn said(problem: Problem, name: &str, words: &'static str) -> Problem {
+    if problem.name != name {
         return problem;
     }
-    // Spec 2 §8, to the letter.
-    Problem { detail: SOME_ERROR.into(), value: SOME_ERROR.into(), ..problem }
+    Problem { detail: words.into(), value: words.into(), ..problem }
 }
-
-/// As [`write_failed`]; a site that cannot be changed for a reason of ours has the spec's name for it.
-pub fn site_not_updated(error: diesel::result::Error) -> Problem {
-    named(write_failed(error), SESSION_WAS_NOT_UPDATED)
-}
-
-const SOME_ERROR: &str = "Some Error Occured";
 
 fn named(problem: Problem, name: &'static str) -> Problem {
     if problem.status == 500 { Problem { name: name.into(), ..problem } } else { problem }
@@ -97,5 +102,7 @@ mod tests {
         assert_eq!(of(lost).status, 503);
         let said = site_not_created(Error::RollbackTransaction);
         assert_eq!((said.detail.as_ref(), said.value.as_ref()), (SOME_ERROR, SOME_ERROR));
+        let said = site_not_updated(Error::RollbackTransaction);
+        assert_eq!((said.detail.as_ref(), said.value.as_ref()), (NOT_SAVED, NOT_SAVED));
     }
 }

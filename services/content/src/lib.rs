@@ -9,6 +9,7 @@ pub mod courses;
 pub mod graphql;
 pub mod items;
 pub mod media;
+mod nesting;
 pub mod package;
 pub mod progress;
 pub mod request;

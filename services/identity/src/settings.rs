@@ -133,6 +133,8 @@ pub struct Limits {
     pub forgot_per_address: u32,
     /// Addresses about which one person asks whether they are taken, in the sign-in window.
     pub email_checks_per_person: u32,
+    /// Addresses in lists about which one person asks, in the sign-in window.
+    pub listed_email_checks_per_person: u32,
     /// Links opened, unknown clients, and secrets of each client tried in vain from one address, in the sign-in window.
     pub guesses_per_address: u32,
 }

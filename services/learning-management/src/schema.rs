@@ -32,6 +32,8 @@ diesel::table! {
         title -> Text,
         id -> Int8,
         score -> Nullable<Int4>,
+        organization -> Text,
+        minutes -> Nullable<Int4>,
     }
 }
 

@@ -128,6 +128,7 @@ diesel::table! {
         user_id -> Int8,
         added_at -> Timestamptz,
         added_by -> Int8,
+        id -> Int8,
     }
 }
 

@@ -80,7 +80,10 @@ pub async fn events(
         let request = EventRequest { start_date: Some(day), ..event.request.clone() };
         let fields = events::rules::event(&request)?;
         match &request.recurrence_rule {
-            Some(rule) => drop(events::series::add(conn, &at, &fields, rule).await?),
+            Some(rule) => {
+                let repeat = events::series::Repeat { rule, skips_holidays: false };
+                drop(events::series::add(conn, &at, &fields, repeat).await?);
+            }
             None => drop(events::store::event_insert(conn, &at, &fields).await?),
         }
     }

@@ -17,22 +17,41 @@ const LONGEST: Duration = Duration::from_secs(60);
 /// Work that was begun again is well once it has gone on for so long.
 const PROVES: Duration = Duration::from_secs(5);
 
-/// Which background work of a service has panicked and is not well again. Clones share it.
+/// How long it is told that there was no room to store anything; each request that finds none renews it.
+const NO_ROOM_FOR: Duration = Duration::from_secs(60);
+
+/// What is not well in a service: background work that has panicked, and a disk that was full a moment ago. Clones share it.
 #[derive(Clone, Default)]
-pub struct Health(Arc<Mutex<BTreeMap<String, Instant>>>);
+pub struct Health {
+    panicked: Arc<Mutex<BTreeMap<String, Instant>>>,
+    no_room_until: Arc<Mutex<Option<Instant>>>,
+}
 
 impl Health {
     /// Names of what is not well.
     pub fn unwell(&self) -> Vec<String> {
         let now = Instant::now();
-        let mut unwell = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut unwell = self.panicked.lock().unwrap_or_else(PoisonError::into_inner);
         unwell.retain(|_, until| *until > now);
         unwell.keys().cloned().collect()
     }
 
     fn panicked(&self, name: &str, pause: Duration) {
         let until = Instant::now() + pause + PROVES;
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), until);
+        let mut unwell = self.panicked.lock().unwrap_or_else(PoisonError::into_inner);
+        unwell.insert(name.to_owned(), until);
+    }
+
+    /// Notes that something could not be stored because a disk is full.
+    pub(crate) fn found_no_room(&self) {
+        let mut until = self.no_room_until.lock().unwrap_or_else(PoisonError::into_inner);
+        *until = Instant::now().checked_add(NO_ROOM_FOR);
+    }
+
+    /// Whether a disk was full a moment ago.
+    pub fn is_out_of_room(&self) -> bool {
+        let until = *self.no_room_until.lock().unwrap_or_else(PoisonError::into_inner);
+        until.is_some_and(|until| Instant::now() < until)
     }
 
     /// Does work until it ends by itself. After a panic it is begun again, later and later while panics follow each other.

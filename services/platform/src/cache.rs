@@ -1,21 +1,21 @@
 //! A small shared store of short-lived values: in memory for one process, Redis for many. Same behavior, same tests.
 
+mod line;
+
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
 
+use line::{ANSWER_WITHIN, Line};
 use moka::{Expiry, ops::compute::Op, sync::Cache as Moka};
-use redis::{
-    AsyncCommands, RedisResult,
-    aio::{ConnectionManager, ConnectionManagerConfig},
-};
+use redis::{AsyncCommands, RedisResult};
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::{config::ConfigError, error::Problem};
+use crate::{config::ConfigError, counters::CACHE_FAILURES, error::Problem, tls};
 
 /// Short-lived values by key. Clones share one store.
 #[derive(Clone)]
@@ -35,10 +35,10 @@ pub struct Memory {
     counters: Moka<String, Entry>,
 }
 
-/// A Redis server. While it is away, calls fail at once.
+/// A Redis server, or the master of several. While it is away, calls fail at once.
 #[derive(Clone)]
 pub struct Redis {
-    connection: ConnectionManager,
+    connection: Line,
     away: Arc<Away>,
 }
 
@@ -47,12 +47,14 @@ struct Away {
     epoch: Instant,
     /// Milliseconds after `epoch` until which calls fail at once; 0 while the server answers.
     until: AtomicU64,
+    /// Whether the log was told of this outage.
+    is_told: AtomicBool,
 }
 
-/// How long a call may take.
-const ANSWER_WITHIN: Duration = Duration::from_millis(500);
-/// A server that is away is asked this often, by one call.
+/// A server that refuses connections is asked this often, by one call.
 const PROBE_EVERY: Duration = Duration::from_millis(250);
+/// One that does not answer at all, which costs the call that asks its time.
+const PROBE_SILENT_EVERY: Duration = Duration::from_secs(1);
 
 #[derive(Clone)]
 struct Entry {
@@ -97,14 +99,12 @@ pub enum CacheError {
     /// The server did not answer a moment ago.
     #[error("cache: away")]
     Away,
-    /// The server was restarted empty, and active sessions are not known yet.
-    #[error("cache: the session registry is being filled")]
-    Filling,
 }
 
 impl From<CacheError> for Problem {
     fn from(error: CacheError) -> Self {
-        tracing::warn!(%error, "cache is not available");
+        // An outage was told when it began.
+        tracing::debug!(%error, "cache is not available");
         Self::unavailable()
     }
 }
@@ -126,17 +126,20 @@ impl Cache {
         if url == "memory:" {
             return Ok(Self::memory());
         }
-        if !url.starts_with("redis://") && !url.starts_with("rediss://") {
-            return Err(ConfigError::new("cache", "must be memory: or redis://…"));
+        let scheme = url.split_once("://").map(|(scheme, _)| scheme);
+        if !matches!(scheme, Some("redis" | "rediss" | "redis+sentinel" | "rediss+sentinel")) {
+            return Err(ConfigError::new(
+                "cache",
+                "must be memory:, redis://…, rediss://… or redis+sentinel://…",
+            ));
         }
-        let client = redis::Client::open(url).map_err(|error| ConfigError::new("cache", error))?;
-        let config = ConnectionManagerConfig::new()
-            .set_connection_timeout(Some(ANSWER_WITHIN))
-            .set_response_timeout(Some(ANSWER_WITHIN))
-            .set_number_of_retries(0);
-        let connection = ConnectionManager::new_lazy_with_config(client, config)
-            .map_err(|error| ConfigError::new("cache", error))?;
-        let away = Arc::new(Away { epoch: Instant::now(), until: AtomicU64::new(0) });
+        tls::prepare();
+        let connection = Line::open(url)?;
+        let away = Arc::new(Away {
+            epoch: Instant::now(),
+            until: AtomicU64::new(0),
+            is_told: AtomicBool::new(false),
+        });
         Ok(Self::Redis(Redis { connection, away }))
     }
 
@@ -268,7 +271,7 @@ impl Cache {
 }
 
 impl Redis {
-    fn connection(&self) -> ConnectionManager {
+    fn connection(&self) -> Line {
         self.connection.clone()
     }
 
@@ -278,17 +281,27 @@ impl Redis {
         question: impl Future<Output = RedisResult<T>>,
     ) -> Result<T, CacheError> {
         self.away.admit()?;
-        let error = match tokio::time::timeout(ANSWER_WITHIN, question).await {
+        let (error, pause) = match tokio::time::timeout(ANSWER_WITHIN, question).await {
             Ok(Ok(answer)) => {
-                self.away.until.store(0, Ordering::Release);
+                self.away.is_over();
                 return Ok(answer);
             }
+            Ok(Err(error)) if error.is_io_error() || error.is_connection_dropped() => {
+                (error.into(), PROBE_EVERY)
+            }
             // What the server itself says is an answer too, but for that it cannot answer yet.
-            Ok(Err(error)) if error.is_io_error() || error.is_connection_dropped() => error.into(),
-            Ok(Err(error)) => return Err(error.into()),
-            Err(_) => CacheError::Late,
+            Ok(Err(error)) => {
+                let error = error.into();
+                self.away.tell(&error);
+                return Err(error);
+            }
+            Err(_) => {
+                self.connection.is_silent();
+                (CacheError::Late, PROBE_SILENT_EVERY)
+            }
         };
-        self.away.until.store(self.away.now_and(PROBE_EVERY), Ordering::Release);
+        self.away.until.store(self.away.now_and(pause), Ordering::Release);
+        self.away.tell(&error);
         Err(error)
     }
 }
@@ -312,6 +325,22 @@ impl Away {
             )
             .map(drop)
             .map_err(|_| CacheError::Away)
+    }
+
+    /// Tells the log, once an outage: there are as many errors as requests.
+    fn tell(&self, error: &CacheError) {
+        CACHE_FAILURES.inc();
+        if !self.is_told.swap(true, Ordering::AcqRel) {
+            tracing::warn!(%error, "cache is not available");
+        }
+    }
+
+    /// Notes that the server has answered.
+    fn is_over(&self) {
+        self.until.store(0, Ordering::Release);
+        if self.is_told.load(Ordering::Acquire) && self.is_told.swap(false, Ordering::AcqRel) {
+            tracing::info!("cache is available again");
+        }
     }
 
     fn now_and(&self, more: Duration) -> u64 {

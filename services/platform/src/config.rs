@@ -31,6 +31,10 @@ const OTHER_VARIABLES: [&str; 7] =
 /// How names of more such variables begin.
 const OTHER_PREFIXES: [&str; 2] = ["test_", "e2e_"];
 
+/// The relay of events holds one connection of the background; a job, an event that is applied and what they look up in
+/// passing need others.
+const LEAST_BACKGROUND: usize = 3;
+
 /// A clock is moved by so much at most: ten years.
 const CLOCK_OFFSET_DAYS: i64 = 3650;
 
@@ -43,10 +47,12 @@ pub struct Settings {
     pub origin: String,
     /// Request threads; 0 means one a core.
     pub workers: usize,
-    /// `memory:` or `redis://…`.
+    /// Seconds for which requests are still answered when the process is to stop.
+    pub closing_seconds: u64,
+    /// `memory:`, `redis://…` or `redis+sentinel://…`.
     pub cache: SecretString,
     /// `outbox:` or `kafka://…`.
-    pub events: String,
+    pub events: SecretString,
     /// `file:…`, `smtp://…` or `smtps://…`.
     pub mail: SecretString,
     /// Sender of mail.
@@ -79,8 +85,28 @@ pub struct Database {
     pub url: SecretString,
     /// URL of the owner; empty where nobody migrates.
     pub owner_url: SecretString,
-    /// Connections at most.
+    /// URL of the serving role without a pooler of connections; empty where `url` has none.
+    pub direct_url: SecretString,
+    /// Connections for requests, at most.
     pub pool_size: usize,
+    /// Connections for what is done beside requests, at most.
+    pub background_pool_size: usize,
+    /// Seconds for which a process that starts waits for its database.
+    pub start_seconds: u64,
+}
+
+impl Database {
+    /// For [`crate::db::migrate`], which needs no more.
+    pub fn to_migrate(url: impl Into<SecretString>, owner_url: impl Into<SecretString>) -> Self {
+        Self {
+            url: url.into(),
+            owner_url: owner_url.into(),
+            direct_url: SecretString::default(),
+            pool_size: 1,
+            background_pool_size: LEAST_BACKGROUND,
+            start_seconds: 0,
+        }
+    }
 }
 
 /// Where uploads are kept.
@@ -208,7 +234,8 @@ impl Settings {
     pub fn of_service(&self, service: &str) -> Result<Self, ConfigError> {
         let database = &self.database;
         self.with("database.url", for_service(&database.url, service))?
-            .with("database.owner_url", for_service(&database.owner_url, service))
+            .with("database.owner_url", for_service(&database.owner_url, service))?
+            .with("database.direct_url", for_service(&database.direct_url, service))
     }
 
     /// What people have set: the file named by `AFTERBELL_CONFIG`, and `AFTERBELL_*` over it.
@@ -246,6 +273,10 @@ impl Settings {
         settings.origin = origin(&settings.origin)?;
         if settings.database.pool_size == 0 {
             return Err(ConfigError::new("database.pool_size", "must be greater than 0"));
+        }
+        if settings.database.background_pool_size < LEAST_BACKGROUND {
+            let reason = format!("must be {LEAST_BACKGROUND} or more");
+            return Err(ConfigError::new("database.background_pool_size", reason));
         }
         settings.source = source;
         Ok(settings)
@@ -490,6 +521,9 @@ mod tests {
         let source = Settings::defaults().merge(("database.pool_size", 0));
         let error = Settings::from_figment(source).unwrap_err();
         assert_eq!(error.to_string(), "setting database.pool_size: must be greater than 0");
+        let source = Settings::defaults().merge(("database.background_pool_size", 2));
+        let error = Settings::from_figment(source).unwrap_err();
+        assert_eq!(error.to_string(), "setting database.background_pool_size: must be 3 or more");
         let source = Settings::defaults().merge(("database.url", 20_261));
         let error = Settings::from_figment(source).unwrap_err();
         let said = "setting database.url: must be text: write a number in quotes";

@@ -2,7 +2,7 @@
 
 use std::{
     any::{Any, TypeId},
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{Arc, Mutex, PoisonError, RwLock},
 };
 
@@ -11,17 +11,19 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     Directory, Shared,
-    auth::{RoleCache, RoleRecord, TokenVerifier},
+    auth::{Accounts, RoleCache, RoleRecord, Scope, TokenVerifier},
     background::Health,
     cache::Cache,
     clock::Clock,
     config::{ConfigError, Settings},
+    connections::Connections,
     consistency::Waiters,
     db::Db,
     download::Downloads,
     error::Problem,
-    events::{Copies, Effects, Follower, Kind, Reaction},
+    events::{Copies, Effects, Follower, Kind, Reaction, Sources},
     files::Files,
+    in_flight::InFlight,
     live::Live,
     mail::Mailer,
     sessions::Sessions,
@@ -58,6 +60,7 @@ struct Inner {
     follower: Follower,
     health: Health,
     live: Live,
+    connections: Connections,
     waiters: Waiters,
     roles: RoleCache,
     kept: RwLock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
@@ -82,6 +85,7 @@ impl Platform {
             follower: Follower::new(about.name, &(about.copies)()),
             health: Health::default(),
             live: Live::default(),
+            connections: Connections::default(),
             waiters: Waiters::default(),
             roles: RoleCache::default(),
             kept: RwLock::default(),
@@ -117,6 +121,16 @@ impl Platform {
     /// Short-lived values.
     pub fn cache(&self) -> &Cache {
         &self.inner.shared.cache
+    }
+
+    /// Databases whose events are followed.
+    pub(crate) fn sources(&self) -> &Sources {
+        &self.inner.shared.sources
+    }
+
+    /// Bytes of bodies that are being read or worked on.
+    pub(crate) fn in_flight(&self) -> &InFlight {
+        &self.inner.shared.in_flight
     }
 
     /// Active sessions.
@@ -191,6 +205,11 @@ impl Platform {
         &self.inner.live
     }
 
+    /// The connections of the service's own address.
+    pub(crate) fn connections(&self) -> &Connections {
+        &self.inner.connections
+    }
+
     /// The requests that wait for events.
     pub(crate) fn waiters(&self) -> &Waiters {
         &self.inner.waiters
@@ -243,6 +262,28 @@ impl Platform {
     /// Forgets the role records of a user, after they were changed here.
     pub async fn forget_roles(&self, user_id: i64) {
         self.inner.roles.forget(user_id).await;
+    }
+
+    /// Whether the people and clients of an account may come in.
+    pub(crate) async fn account_is_open(&self, account: i64) -> Result<bool, Problem> {
+        let find = self.inner.about.directory.account_is_open;
+        self.inner.roles.is_open(account, &self.db, find).await
+    }
+
+    /// Of the accounts that a scope reaches, those where a feature flag is on: as it is now, so that whoever turns it on
+    /// finds it on.
+    pub(crate) async fn flagged(
+        &self,
+        flag: &'static str,
+        scope: &Scope,
+    ) -> Result<HashSet<i64>, Problem> {
+        let find = self.inner.about.directory.flagged;
+        let among = match scope.accounts() {
+            Accounts::All => None,
+            Accounts::Only(ids) => Some(ids),
+        };
+        let found = self.db().system_tx(async |conn| find(conn, flag, among).await).await?;
+        Ok(found.into_iter().collect())
     }
 
     /// Whether a place exists.

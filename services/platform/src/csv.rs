@@ -52,8 +52,13 @@ where
 }
 
 fn encode(lines: &[Line]) -> Result<Vec<u8>, Problem> {
-    let mut writer =
-        csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+    // Where people set their machine to another language, spreadsheets part cells at semicolons, and at tabs when pasted.
+    let parts_elsewhere = lines.iter().flatten().any(|cell| cell.contains([';', '\t']));
+    let quotes = if parts_elsewhere { csv::QuoteStyle::Always } else { csv::QuoteStyle::Necessary };
+    let mut writer = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .quote_style(quotes)
+        .from_writer(Vec::new());
     for line in lines {
         let cells = line.iter().map(|cell| harmless(cell).into_owned());
         writer.write_record(cells).map_err(Problem::internal)?;
@@ -165,5 +170,13 @@ mod tests {
             [vec!["=x".to_owned(), "a, \"b\"".to_owned()], vec!["y".to_owned(), String::new()]];
         let text = encode(&lines).unwrap();
         assert_eq!(std::str::from_utf8(&text).unwrap(), "'=x,\"a, \"\"b\"\"\"\r\ny,\r\n");
+    }
+
+    #[rstest]
+    #[case("a;=1+1")]
+    #[case("a\t=1+1")]
+    fn what_parts_cells_elsewhere_is_quoted(#[case] cell: &str) {
+        let text = encode(&[vec!["x".to_owned(), cell.to_owned()]]).unwrap();
+        assert_eq!(std::str::from_utf8(&text).unwrap(), format!("\"x\",\"{cell}\"\r\n"));
     }
 }

@@ -20,6 +20,17 @@ pub type FindPlace = for<'a> fn(
     Option<i64>,
 ) -> BoxFuture<'a, QueryResult<bool>>;
 
+/// Whether the people and clients of an account may come in: it is not known to be disabled.
+pub type FindAccount =
+    for<'a> fn(&'a mut AsyncPgConnection, i64) -> BoxFuture<'a, QueryResult<bool>>;
+
+/// Of some accounts, or of all of them, those where a feature flag is on.
+pub type FindFlagged = for<'a> fn(
+    &'a mut AsyncPgConnection,
+    &'static str,
+    Option<Vec<i64>>,
+) -> BoxFuture<'a, QueryResult<Vec<i64>>>;
+
 /// Names of people by id, of every account.
 pub type FindNames =
     for<'a> fn(&'a Db, Vec<i64>) -> BoxFuture<'a, QueryResult<HashMap<i64, String>>>;
@@ -31,6 +42,10 @@ pub struct Directory {
     pub role_records: FindRoles,
     /// Finds a place.
     pub place_exists: FindPlace,
+    /// Finds out whether an account is open.
+    pub account_is_open: FindAccount,
+    /// Finds accounts where a feature flag is on.
+    pub flagged: FindFlagged,
     /// Finds names of people.
     pub names: FindNames,
 }

@@ -20,6 +20,8 @@ pub mod names {
     pub const TOKEN_VALIDITY_EXPIRED: &str = "Error_TokenValidityExpired";
     /// The role is too low (403).
     pub const FORBIDDEN: &str = "Error_Forbidden";
+    /// The feature is not turned on for the account (403).
+    pub const FEATURE_OFF: &str = "Error_FeatureOff";
     /// There is nothing here that the person may see (404).
     pub const NOT_FOUND: &str = "Error_NotFound";
     /// A rule of the domain is broken (400).
@@ -54,6 +56,7 @@ pub mod names {
         TOKEN_TAKEN_OVER,
         TOKEN_VALIDITY_EXPIRED,
         FORBIDDEN,
+        FEATURE_OFF,
         NOT_FOUND,
         VALIDATION_FAILED,
         VERSION_CONFLICT,
@@ -106,6 +109,9 @@ pub struct Problem {
     /// Seconds after which to try again.
     #[serde(skip)]
     pub retry_after: Option<u32>,
+    /// Whether a disk is full.
+    #[serde(skip)]
+    pub is_out_of_room: bool,
 }
 
 impl Problem {
@@ -130,6 +136,7 @@ impl Problem {
             current: None,
             correlation_id: None,
             retry_after: None,
+            is_out_of_room: false,
         }
     }
 
@@ -156,6 +163,15 @@ impl Problem {
             StatusCode::FORBIDDEN,
             names::FORBIDDEN,
             "Your role does not allow this. Please contact your administrator.",
+        )
+    }
+
+    /// 403: the flag of the feature is off in the account (spec 1 §6).
+    pub fn feature_off() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            names::FEATURE_OFF,
+            "This feature isn’t turned on for your account. If you need it, ask your administrator.",
         )
     }
 
@@ -240,6 +256,12 @@ impl Problem {
         .retry_after(1)
     }
 
+    /// 503: a disk is full. The log tells it, and so does `/readyz` for a while.
+    pub(crate) fn no_room(cause: impl std::fmt::Display) -> Self {
+        tracing::error!(error = %cause, "there is no room left to store anything");
+        Self { is_out_of_room: true, ..Self::unavailable() }
+    }
+
     /// 429.
     pub fn too_many_requests(seconds: u32) -> Self {
         Self::new(
@@ -300,6 +322,10 @@ impl std::fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
+/// Marks an answer that was refused because a disk is full.
+#[derive(Clone, Copy)]
+pub(crate) struct OutOfRoom;
+
 impl ResponseError for Problem {
     fn status_code(&self) -> StatusCode {
         self.status()
@@ -316,10 +342,14 @@ impl ResponseError for Problem {
         if self.status == 401 {
             response.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
         }
-        match serde_json::to_vec(&body) {
+        let mut response = match serde_json::to_vec(&body) {
             Ok(bytes) => response.body(bytes),
             Err(_) => response.finish(),
+        };
+        if self.is_out_of_room {
+            response.extensions_mut().insert(OutOfRoom);
         }
+        response
     }
 }
 
@@ -327,6 +357,19 @@ impl ResponseError for Problem {
 const DEADLOCK: &str = "deadlock detected";
 /// The same of SQLSTATE 55P03.
 const LOCK_TIMEOUT: &str = "canceling statement due to lock timeout";
+
+/// What PostgreSQL says in messages of SQLSTATE 53100 and 53200: whatever it wanted to write or to keep, there is no room.
+const NO_ROOM: [&str; 4] = [
+    "No space left on device",
+    "Disk quota exceeded",
+    "temporary file size exceeds temp_file_limit",
+    "out of memory",
+];
+
+/// Whether a message says that there is no room left.
+pub(crate) fn is_no_room(message: &str) -> bool {
+    NO_ROOM.iter().any(|said| message.contains(said))
+}
 
 impl From<diesel::result::Error> for Problem {
     fn from(error: diesel::result::Error) -> Self {
@@ -346,6 +389,9 @@ impl From<diesel::result::Error> for Problem {
             Error::DatabaseError(Kind::Unknown, info) if info.message() == LOCK_TIMEOUT => {
                 tracing::warn!("a transaction waited too long for another and was given up");
                 Self::unavailable()
+            }
+            Error::DatabaseError(Kind::Unknown, info) if is_no_room(info.message()) => {
+                Self::no_room(info.message())
             }
             other => Self::internal(other),
         }
@@ -389,7 +435,7 @@ mod tests {
     #[test]
     fn each_message_has_its_code_in_the_same_order() {
         let problem = Problem::invalid("name", Fault::too_long("Name", 50))
-            .field("name", Fault::unread("in words of a reader".to_owned()));
+            .field("name", Fault::of_parts("in words of a reader".to_owned(), None));
         let body = serde_json::to_value(&problem).unwrap();
         assert_eq!(
             body["errors"]["name"],
@@ -419,7 +465,22 @@ mod tests {
     #[rstest]
     #[case::waited_for_each_other(DEADLOCK, 409, None)]
     #[case::waited_too_long(LOCK_TIMEOUT, 503, Some(1))]
-    #[case::anything_else("disk full", 500, None)]
+    #[case::a_file_cannot_grow(
+        "could not extend file \"base/16390/2619\": No space left on device",
+        503,
+        Some(1)
+    )]
+    #[case::a_sort_has_no_room(
+        "could not write to file \"base/pgsql_tmp/pgsql_tmp7.0\": No space left on device",
+        503,
+        Some(1)
+    )]
+    #[case::a_disk_is_shared_out(
+        "could not extend file \"base/1/2\": Disk quota exceeded",
+        503,
+        Some(1)
+    )]
+    #[case::anything_else("division by zero", 500, None)]
     fn whoever_waited_in_vain_may_try_again(
         #[case] message: &str,
         #[case] status: u16,

@@ -9,7 +9,6 @@ use actix_web::{
     http::{StatusCode, header},
     web,
 };
-use futures_util::StreamExt;
 use garde::Validate;
 use serde::{
     Deserialize, Deserializer, Serialize,
@@ -20,7 +19,7 @@ use serde_json::error::Category;
 use crate::{
     error::{Problem, names},
     fault::Fault,
-    query,
+    field_rules, in_flight, query,
 };
 
 /// A JSON answer, or a problem.
@@ -50,7 +49,7 @@ where
             .and_then(|value| value.to_str().ok())
             .and_then(|value| value.split(';').next())
             .map(|value| value.trim().to_ascii_lowercase());
-        let mut payload = payload.take();
+        let (mut payload, request) = (payload.take(), request.clone());
         Box::pin(async move {
             if !kind.is_some_and(|kind| kind == "application/json" || kind.ends_with("+json")) {
                 return Err(Problem::new(
@@ -59,14 +58,7 @@ where
                     "Please send JSON.",
                 ));
             }
-            let mut body = web::BytesMut::new();
-            while let Some(chunk) = payload.next().await {
-                let chunk = chunk.map_err(|_| Problem::bad_request("The request broke off."))?;
-                if body.len() + chunk.len() > JSON_LIMIT {
-                    return Err(Problem::too_large());
-                }
-                body.extend_from_slice(&chunk);
-            }
+            let body = in_flight::body(&request, &mut payload, JSON_LIMIT).await?;
             let mut reader = serde_json::Deserializer::from_slice(&body);
             let value: T = serde_path_to_error::deserialize(&mut reader).map_err(unread)?;
             reader.end().map_err(|_| Problem::bad_request("There is something after the JSON."))?;
@@ -75,7 +67,11 @@ where
     }
 }
 
-/// Query parameters that were read and keep their rules (garde). One without a value counts as missing, as forms send what
+/// A header with more query parameters, in the form of a query. What somebody looks for is a person's name or phone number more
+/// often than not, and addresses are written down wherever a request passes.
+pub const QUERY_HEADER: &str = "afterbell-query";
+
+/// Query parameters that were read and keep their rules (garde), from the address and from [`QUERY_HEADER`]. One without a value counts as missing, as forms send what
 /// nobody filled in. Errors name the parameter: 400.
 pub struct ValidQuery<T>(pub T);
 
@@ -88,9 +84,13 @@ where
     type Future = std::future::Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let more = request.headers().get(QUERY_HEADER).and_then(|more| more.to_str().ok());
+        let query = format!("{}&{}", request.query_string(), more.unwrap_or_default());
         // No text of the database can hold a NUL, so nobody can mean one.
-        let query = request.query_string().replace("%00", "");
-        let said = |pair: &&str| pair.split_once('=').is_none_or(|(_, value)| !value.is_empty());
+        let query = query.replace("%00", "");
+        let said = |pair: &&str| {
+            !pair.is_empty() && pair.split_once('=').is_none_or(|(_, value)| !value.is_empty())
+        };
         let query = query.split('&').filter(said).collect::<Vec<_>>().join("&");
         let read = query::read(&query)
             .map_err(|error| {
@@ -148,11 +148,7 @@ where
     T: Validate,
     T::Context: Default,
 {
-    value.validate().map_err(|report| {
-        Problem::validation(report.iter().map(|(path, error)| {
-            (camel_case(&path.to_string()), Fault::unread(error.message().to_string()))
-        }))
-    })?;
+    field_rules::check(&value, camel_case)?;
     Ok(value)
 }
 

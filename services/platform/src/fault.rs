@@ -11,7 +11,6 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     message: Cow<'static, str>,
-    /// What readers of requests find has none: nobody sends such a request by a form.
     code: Option<FaultCode>,
 }
 
@@ -39,9 +38,9 @@ impl Fault {
         Self { message: Cow::Owned(message), ..fault(code, "") }
     }
 
-    /// What the reader of a request says, in its own words.
-    pub(crate) const fn unread(message: String) -> Self {
-        Self { message: Cow::Owned(message), code: None }
+    /// What [`into_parts`](Self::into_parts) has taken apart.
+    pub(crate) const fn of_parts(message: String, code: Option<FaultCode>) -> Self {
+        Self { message: Cow::Owned(message), code }
     }
 
     /// Names something that the sentence holds.
@@ -72,6 +71,12 @@ impl Fault {
     pub fn too_long(field: &str, length: usize) -> Self {
         let message = format!("{field} may not be greater than {length} characters");
         Self::new("tooLong", message).with("field", field).with("length", length)
+    }
+
+    /// `{field} may not be longer than {limit}`: a text by its characters, a list by its entries.
+    pub fn longer_than(field: &str, limit: usize) -> Self {
+        let message = format!("{field} may not be longer than {limit}");
+        Self::new("longerThan", message).with("field", field).with("limit", limit)
     }
 
     /// `{field} may not be greater than {limit}`.

@@ -10,16 +10,19 @@ use std::{
     sync::Arc,
 };
 
-use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header, web};
+use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use bytes::Bytes;
-use futures_util::StreamExt;
 use object_store::{
     ObjectStore, ObjectStoreExt, aws::AmazonS3Builder, local::LocalFileSystem, memory::InMemory,
     path::Path as Key, prefix::PrefixStore,
 };
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::{config::ConfigError, error::Problem};
+use crate::{
+    config::ConfigError,
+    error::{Problem, is_no_room},
+    in_flight,
+};
 
 /// Largest upload, in bytes (spec 2 §5 Uploads).
 pub const UPLOAD_LIMIT: usize = 5_242_880;
@@ -39,6 +42,9 @@ pub struct FileError(#[from] object_store::Error);
 
 impl From<FileError> for Problem {
     fn from(error: FileError) -> Self {
+        if is_no_room(&error.to_string()) {
+            return Self::no_room(error);
+        }
         tracing::error!(%error, "file store failed");
         Self::unavailable()
     }
@@ -180,20 +186,12 @@ impl<const LIMIT: usize> FromRequest for Upload<LIMIT> {
             .get(header::CONTENT_LENGTH)
             .and_then(|value| value.to_str().ok())
             .and_then(|value| value.parse().ok());
-        let mut payload = payload.take();
+        let (mut payload, request) = (payload.take(), request.clone());
         Box::pin(async move {
             if announced.is_some_and(|length| length > LIMIT) {
                 return Err(Problem::too_large());
             }
-            let mut body = web::BytesMut::with_capacity(announced.unwrap_or_default());
-            while let Some(chunk) = payload.next().await {
-                let chunk = chunk.map_err(|_| Problem::bad_request("The request broke off."))?;
-                if body.len() + chunk.len() > LIMIT {
-                    return Err(Problem::too_large());
-                }
-                body.extend_from_slice(&chunk);
-            }
-            Ok(Self(body.freeze()))
+            in_flight::body(&request, &mut payload, LIMIT).await.map(Self)
         })
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     extract::unread,
     fault::{Fault, fault},
     phones,
-    text::{clean, is_email},
+    text::{clean, clean_lines, is_email, is_person_name, straightened},
 };
 
 /// Longest name of a person (spec 2 §5 Names).
@@ -88,6 +88,19 @@ impl Faults {
         Some(text)
     }
 
+    /// A text of several lines, which keeps its line breaks; it may be missing, and blank is missing.
+    pub fn lines(
+        &mut self,
+        field: impl Into<Cow<'static, str>>,
+        label: &str,
+        sent: Option<&String>,
+        length: usize,
+    ) -> Option<String> {
+        let text = sent.map(|text| clean_lines(text)).filter(|text| !text.is_empty())?;
+        self.length(field, label, &text, length);
+        Some(text)
+    }
+
     /// Checks a length in characters.
     pub fn length(
         &mut self,
@@ -101,8 +114,8 @@ impl Faults {
         }
     }
 
-    /// The name of a person: letters, accented ones too, dots, spaces, apostrophes and hyphens; at most 50 (spec 2 §5
-    /// Names).
+    /// The name of a person: letters of any script, dots, spaces, apostrophes and hyphens; at most 50 (spec 2 §5 Names).
+    /// Apostrophes and hyphens are stored as they are typed.
     pub fn person(
         &mut self,
         field: impl Into<Cow<'static, str>>,
@@ -110,12 +123,8 @@ impl Faults {
         sent: Option<&String>,
     ) -> Option<String> {
         let field = field.into();
-        let name = self.optional(field.clone(), label, sent, PERSON)?;
-        // An accent may come as a sign of its own.
-        let fits = |c: char| {
-            c.is_alphabetic() || matches!(c, '.' | ' ' | '\'' | '’' | '-' | '\u{300}'..='\u{36f}')
-        };
-        if !name.chars().all(fits) || !name.chars().any(char::is_alphabetic) {
+        let name = straightened(&self.optional(field.clone(), label, sent, PERSON)?);
+        if !is_person_name(&name) {
             let message = "Use letters, dots, spaces, apostrophes and hyphens";
             self.add(field, fault("personName", message));
         }

@@ -1,5 +1,7 @@
 //! A service at work: what it prepares, follows and does beside requests.
 
+use std::time::Duration;
+
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -8,11 +10,10 @@ use crate::{
     config::Settings,
     context::About,
     db::{Db, MigrationError, migrations_missing},
-    events, jobs,
+    events,
+    gauges::{self, Pools},
+    jobs,
 };
-
-/// Connections of what is done beside requests: events, jobs, pruning.
-const BACKGROUND_CONNECTIONS: usize = 6;
 
 /// A service at work, without an address: [`Hosted::handlers`] answer. Stop it with [`Hosted::stop`].
 pub struct Hosted {
@@ -51,6 +52,9 @@ pub async fn host(
     shared: Shared,
 ) -> Result<Hosted, StartError> {
     let db = Db::open(&settings.database)?;
+    let within = Duration::from_secs(settings.database.start_seconds);
+    db.wait(within).await.map_err(|cause| StartError::Away { service: service.name, cause })?;
+    db.check_pooler(&settings.database).await?;
     let missing = migrations_missing(&db, service.all_migrations()).await?;
     if missing > 0 {
         return Err(MigrationError::Behind { service: service.name, missing }.into());
@@ -62,19 +66,26 @@ pub async fn host(
         copies: service.copies,
         reacts: service.reacts,
     };
-    let url = settings.database.url.clone();
+    let background_db = Db::open_background(&settings.database)?;
     let platform = Platform::new(about, settings, shared, db)?;
     (service.on_start)(platform.clone()).await?;
     // A connection is driven by the thread that opened it, and those that answer requests open their own.
     platform.db().close_idle();
-    let behind = platform.with_db(Db::open_url(&url, BACKGROUND_CONNECTIONS)?);
+    let behind = platform.with_db(background_db);
     let background = platform.background().clone();
+    platform.keep(Pools { requests: platform.db().clone(), background: behind.db().clone() });
 
     let delivery = events::spawn(&behind, &background).await;
     let mut tasks = delivery.inspect_err(|_| background.cancel())?;
     tasks.append(&mut behind.take_tasks());
     tasks.push(spawn_jobs(&behind, service.jobs, &background));
     tasks.push(spawn_live(&behind, &background));
+    let (measured, stop) = (behind.clone(), background.clone());
+    tasks.push(
+        behind.health().supervise("measuring", &background, move || {
+            gauges::run(measured.clone(), stop.clone())
+        }),
+    );
 
     let handlers = Handlers::new(service, platform);
     Ok(Hosted { platform: behind, handlers, background, tasks })

@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use ammonia::Builder;
-use pulldown_cmark::{Event, Options, Parser, Tag, html::push_html};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html::push_html};
+
+use crate::html::is_too_deep;
 
 const TAGS: [&str; 19] = [
     "p",
@@ -27,10 +29,23 @@ const TAGS: [&str; 19] = [
     "br",
 ];
 
-/// HTML of Markdown (CommonMark with tables): what it may hold, and nothing else, whatever it says.
+/// Most parts of a text within one another. The time that it takes to make HTML safe grows with the square of them.
+const DEEPEST: usize = 64;
+
+/// HTML of Markdown (CommonMark with tables): what it may hold, and nothing else, whatever it says. A text whose parts are deeper
+/// within one another than anybody writes is shown as it was written.
 pub fn html(markdown: &str) -> String {
-    let mut written = String::new();
-    push_html(&mut written, Parser::new_ext(markdown, Options::ENABLE_TABLES));
+    let written = written(markdown).filter(|written| !is_too_deep(written));
+    let written = written.unwrap_or_else(|| {
+        let mut plain = String::new();
+        let paragraph = [
+            Event::Start(Tag::Paragraph),
+            Event::Text(markdown.into()),
+            Event::End(TagEnd::Paragraph),
+        ];
+        push_html(&mut plain, paragraph.into_iter());
+        plain
+    });
     Builder::default()
         .tags(HashSet::from(TAGS))
         .generic_attributes(HashSet::new())
@@ -39,6 +54,25 @@ pub fn html(markdown: &str) -> String {
         .link_rel(Some("noopener noreferrer"))
         .clean(&written)
         .to_string()
+}
+
+/// HTML as it was written, unless its parts are too deep within one another.
+fn written(markdown: &str) -> Option<String> {
+    let (mut events, mut depth) = (Vec::new(), 0_usize);
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
+        match event {
+            Event::Start(_) => depth += 1,
+            Event::End(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > DEEPEST {
+            return None;
+        }
+        events.push(event);
+    }
+    let mut written = String::new();
+    push_html(&mut written, events.into_iter());
+    Some(written)
 }
 
 /// Where the links of a text lead, as they are written, in their order.
@@ -97,5 +131,37 @@ mod tests {
             links(text),
             ["item:shadow-tag", "https://example.org/x", "https://example.org"]
         );
+    }
+
+    #[test]
+    fn what_is_too_deep_is_shown_as_it_was_written() {
+        let lists: String = (0..100).map(|level| format!("{}- a\n", "  ".repeat(level))).collect();
+        for text in [
+            ">".repeat(99_990),
+            "> ".repeat(50_000),
+            ">- ".repeat(33_330),
+            lists,
+            format!("{}a{}", "*".repeat(50_000), "*".repeat(50_000)),
+            format!("{}a{}", "![".repeat(16_000), "](x)".repeat(16_000)),
+            "<em>".repeat(20_000),
+            "<div>\n".repeat(15_000),
+            "<em><!-- </em> -->".repeat(5_000),
+        ] {
+            let html = html(&text);
+            let start: String = text.chars().take(20).collect();
+            let inside = html.strip_prefix("<p>").and_then(|html| html.strip_suffix("</p>\n"));
+            let inside = inside.unwrap_or_else(|| panic!("{start} is no paragraph"));
+            let inside = inside.replace("&lt;", "<").replace("&gt;", ">");
+            assert_eq!(inside.trim(), text.trim(), "{start}");
+        }
+    }
+
+    #[test]
+    fn what_people_write_is_not_too_deep() {
+        let quotes = html(&format!("{} a", ">".repeat(60)));
+        assert_eq!(quotes.matches("<blockquote>").count(), 60, "{quotes}");
+        let list: String = (0..20).map(|level| format!("{}- *a*\n", "  ".repeat(level))).collect();
+        assert_eq!(html(&list).matches("<ul>").count(), 20);
+        assert_eq!(html(&"*a* **b**\n\n".repeat(1_000)).matches("<em>").count(), 1_000);
     }
 }

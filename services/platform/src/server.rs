@@ -17,6 +17,7 @@ pub struct Running {
     server: actix_web::dev::ServerHandle,
     finished: JoinHandle<std::io::Result<()>>,
     hosted: Hosted,
+    closing: Duration,
 }
 
 impl Running {
@@ -30,10 +31,11 @@ impl Running {
         self.hosted.handlers()
     }
 
-    /// Answers the requests under way, then ends the background work.
+    /// Lets connections end, answers the requests under way, then ends the background work.
     pub async fn stop(self) {
         // A stream ends when it is told to, not when all is said.
         self.hosted.platform().live().end();
+        self.hosted.platform().connections().close(self.closing).await;
         self.server.stop(true).await;
         let _ = self.finished.await;
         self.hosted.stop().await;
@@ -102,15 +104,20 @@ pub async fn start(
     shared: Shared,
 ) -> Result<Running, StartError> {
     let (listen, workers) = (settings.listen, settings.workers);
+    let closing = Duration::from_secs(settings.closing_seconds);
     let hosted = host(service, settings, shared).await?;
     let handlers = hosted.handlers().clone();
+    let connections = hosted.platform().connections().clone();
     let server = HttpServer::new(move || handlers.app())
         .workers(if workers == 0 {
             std::thread::available_parallelism().map_or(2, usize::from)
         } else {
             workers
         })
-        .on_connect(|connection, _| end_when_stalled(connection, STALLED))
+        .on_connect(move |connection, data| {
+            end_when_stalled(connection, STALLED);
+            connections.opened(data);
+        })
         .disable_signals()
         .shutdown_timeout(10)
         .bind(listen);
@@ -123,5 +130,11 @@ pub async fn start(
     };
     let address = server.addrs().first().copied().unwrap_or(listen);
     let server = server.run();
-    Ok(Running { address, server: server.handle(), finished: tokio::spawn(server), hosted })
+    Ok(Running {
+        address,
+        server: server.handle(),
+        finished: tokio::spawn(server),
+        hosted,
+        closing,
+    })
 }

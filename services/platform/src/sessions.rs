@@ -4,8 +4,9 @@
 //! service ask on each request. What is not in the registry is not active.
 //!
 //! Identity marks the registry when it has told all of them. A Redis that was restarted empty has no mark, so that nobody
-//! is signed out by it: identity fills it again, and until then, as while it is away, a session that was seen active a
-//! while ago counts as active. None ends meanwhile, because identity ends a session here and in its database or nowhere.
+//! is signed out by it: identity fills it again, and until then, as while it is away, a session counts as active unless it
+//! was seen to have ended, for as long as its token is valid. None ends meanwhile, because identity ends a session here and
+//! in its database or nowhere.
 
 use std::time::Duration;
 
@@ -13,8 +14,8 @@ use crate::cache::{Cache, CacheError};
 
 /// That a session is active is believed for this long, which bounds how late its end is noticed.
 const BELIEVED_FOR: Duration = Duration::from_secs(1);
-/// The same, while the registry cannot be asked.
-const TRUSTED_FOR: Duration = Duration::from_secs(120);
+/// That a session has ended is remembered for longer than its last token is valid.
+const ENDED_FOR: Duration = Duration::from_secs(3600);
 /// The mark of a registry that is filled.
 const FILLED: &str = "afterbell:sessions:filled";
 /// For longer than any Redis runs.
@@ -41,28 +42,39 @@ pub struct Sessions {
     seen: Option<Seen>,
 }
 
-/// Active sessions as they were read.
+/// Sessions as they were read.
 #[derive(Clone)]
 struct Seen {
+    /// The active one of each user.
     recently: moka::sync::Cache<i64, String>,
-    before: moka::sync::Cache<i64, String>,
+    /// Those that have ended, for when the registry cannot be asked.
+    ended: moka::sync::Cache<String, ()>,
 }
 
 impl Seen {
     fn new() -> Self {
-        let for_time =
-            |time| moka::sync::Cache::builder().max_capacity(50_000).time_to_live(time).build();
-        Self { recently: for_time(BELIEVED_FOR), before: for_time(TRUSTED_FOR) }
+        fn for_time<K: Eq + std::hash::Hash + Send + Sync + 'static, V>(
+            time: Duration,
+        ) -> moka::sync::Cache<K, V>
+        where
+            V: Clone + Send + Sync + 'static,
+        {
+            moka::sync::Cache::builder().max_capacity(50_000).time_to_live(time).build()
+        }
+        Self { recently: for_time(BELIEVED_FOR), ended: for_time(ENDED_FOR) }
     }
 
     fn note(&self, user: i64, active: &str) {
         self.recently.insert(user, active.to_owned());
-        self.before.insert(user, active.to_owned());
+        self.ended.invalidate(active);
+    }
+
+    fn note_ended(&self, session: &str) {
+        self.ended.insert(session.to_owned(), ());
     }
 
     fn forget(&self, user: i64) {
         self.recently.invalidate(&user);
-        self.before.invalidate(&user);
     }
 }
 
@@ -108,12 +120,16 @@ impl Sessions {
     ) -> Result<(), CacheError> {
         self.cache.set(&key(user), session, ttl).await?;
         self.forget(user);
+        if let Some(seen) = &self.seen {
+            seen.ended.invalidate(session);
+        }
         Ok(())
     }
 
-    /// What the registry says of a session.
+    /// What the registry says of a session. While it cannot be asked, or is being filled, whoever has a valid token of a
+    /// session that was not seen to end is let in.
     ///
-    /// Errors: it cannot be asked, or is being filled, and the session was not seen active lately.
+    /// Errors: never of a registry outside this process.
     pub async fn state(&self, user: i64, session: &str) -> Result<SessionState, CacheError> {
         let Some(seen) = &self.seen else {
             return Ok(match self.cache.get(&key(user)).await? {
@@ -129,18 +145,24 @@ impl Sessions {
         match self.cache.get_both([&key(user), FILLED]).await {
             Ok((Some(active), _)) => {
                 seen.note(user, &active);
-                match active == session {
-                    true => Ok(SessionState::Active),
-                    false => self.beside(session).await,
+                if active == session {
+                    return Ok(SessionState::Active);
                 }
+                let state = self.beside(session).await.unwrap_or(SessionState::Other);
+                if state == SessionState::TakenOver {
+                    seen.note_ended(session);
+                }
+                Ok(state)
             }
             Ok((None, Some(_))) => {
                 seen.forget(user);
+                seen.note_ended(session);
                 Ok(SessionState::Missing)
             }
-            _ if seen.before.get(&user).as_deref() == Some(session) => Ok(SessionState::Active),
-            Ok((None, None)) => Err(CacheError::Filling),
-            Err(error) => Err(error),
+            Ok((None, None)) | Err(_) => Ok(match seen.ended.contains_key(session) {
+                true => SessionState::Missing,
+                false => SessionState::Active,
+            }),
         }
     }
 
@@ -159,6 +181,9 @@ impl Sessions {
     pub async fn end(&self, user: i64, session: &str) -> Result<(), CacheError> {
         self.cache.remove_if(&key(user), session).await?;
         self.forget(user);
+        if let Some(seen) = &self.seen {
+            seen.note_ended(session);
+        }
         Ok(())
     }
 

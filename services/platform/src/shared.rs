@@ -5,6 +5,8 @@ use crate::{
     cache::Cache,
     clock::Clock,
     config::{ConfigError, Settings},
+    events::Sources,
+    in_flight::InFlight,
     sessions::Sessions,
 };
 
@@ -19,6 +21,10 @@ pub struct Shared {
     pub clock: Clock,
     /// Verifies access tokens.
     pub tokens: TokenVerifier,
+    /// Bytes of bodies that are being read or worked on.
+    pub in_flight: InFlight,
+    /// Databases whose events are followed.
+    pub sources: Sources,
 }
 
 impl Shared {
@@ -36,6 +42,8 @@ impl Shared {
             ),
             cache,
             clock,
+            in_flight: InFlight::default(),
+            sources: Sources::default(),
         })
     }
 }

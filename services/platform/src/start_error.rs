@@ -2,7 +2,10 @@
 
 use std::net::SocketAddr;
 
-use crate::{config::ConfigError, db::MigrationError};
+use crate::{
+    config::ConfigError,
+    db::{MigrationError, OpenError},
+};
 
 /// Why a service did not start.
 #[derive(Debug, thiserror::Error)]
@@ -13,6 +16,14 @@ pub enum StartError {
     /// The database is not up to date.
     #[error(transparent)]
     Migration(#[from] MigrationError),
+    /// The database takes no connections, for as long as was waited for it.
+    #[error("cannot connect to the database of {service} (setting database.url): {cause}")]
+    Away {
+        /// The service.
+        service: &'static str,
+        /// What was said at last.
+        cause: OpenError,
+    },
     /// The address is taken or not ours.
     #[error("cannot listen on {address}: {cause}")]
     Listen {

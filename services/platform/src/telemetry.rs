@@ -3,7 +3,10 @@
 use std::{
     cell::RefCell,
     collections::HashMap,
-    sync::{LazyLock, OnceLock},
+    sync::{
+        LazyLock, OnceLock,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Instant,
 };
 
@@ -11,10 +14,14 @@ use actix_web::{
     Error, HttpMessage, HttpResponse,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
-    http::header,
+    http::header::{self, HeaderMap, HeaderName},
     middleware::Next,
 };
-use opentelemetry::{KeyValue, global, trace::TracerProvider as _};
+use opentelemetry::{
+    KeyValue, global,
+    propagation::Extractor,
+    trace::{TraceContextExt as _, TraceId, TracerProvider as _},
+};
 use opentelemetry_otlp::{Protocol, WithExportConfig};
 use opentelemetry_sdk::{
     Resource, logs::SdkLoggerProvider, metrics::SdkMeterProvider,
@@ -22,12 +29,14 @@ use opentelemetry_sdk::{
 };
 use prometheus::{Encoder, Histogram, HistogramOpts, HistogramVec, TextEncoder};
 use tracing::Span;
-use tracing_actix_web::{DefaultRootSpanBuilder, RootSpanBuilder};
+use tracing_actix_web::{RequestId, RootSpanBuilder};
+use tracing_opentelemetry::OpenTelemetrySpanExt as _;
 use tracing_subscriber::{EnvFilter, Layer, layer::SubscriberExt, util::SubscriberInitExt};
 
 use crate::{
     config::{ConfigError, Telemetry},
     correlation,
+    error::Problem,
 };
 
 /// Keeps the exporters; flushes them when dropped.
@@ -67,6 +76,7 @@ pub fn init(settings: &Telemetry, process: &'static str) -> Result<Guard, Config
     let mut guard = Guard::default();
     let mut layers = vec![lines.with_filter(filter(&settings.log)?).boxed()];
     if !settings.otlp_endpoint.is_empty() {
+        HAS_TRACES.store(true, Ordering::Relaxed);
         guard = exporters(&settings.otlp_endpoint, process)?;
         if let Some(traces) = &guard.traces {
             layers.push(
@@ -139,15 +149,37 @@ fn exporters(endpoint: &str, process: &'static str) -> Result<Guard, ConfigError
     })
 }
 
-/// A part of a path by this name lets whoever knows it in, such as that of a calendar: logs and traces do not hold it.
-const SECRET: &str = "{token}";
+/// Whether traces are exported.
+static HAS_TRACES: AtomicBool = AtomicBool::new(false);
 
-/// The span of a request, with its correlation id.
+/// Whether traces are exported from this process.
+pub(crate) fn has_traces() -> bool {
+    HAS_TRACES.load(Ordering::Relaxed)
+}
+
+/// The context in which a caller makes a request, as its headers tell.
+struct Carrier<'a>(&'a HeaderMap);
+
+impl Extractor for Carrier<'_> {
+    fn get(&self, key: &str) -> Option<&str> {
+        self.0.get(key).and_then(|value| value.to_str().ok())
+    }
+
+    fn keys(&self) -> Vec<&str> {
+        self.0.keys().map(HeaderName::as_str).collect()
+    }
+}
+
+/// The span of a request, with its correlation id. It names the route alone: a path may let in whoever knows it, such as that of
+/// a calendar, and a query holds what people look for.
 pub struct RequestSpan;
+
+/// What asks all the time whether a process is well.
+const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
 impl RootSpanBuilder for RequestSpan {
     fn on_request_start(request: &ServiceRequest) -> Span {
-        if !tracing::enabled!(tracing::Level::INFO) {
+        if !tracing::enabled!(tracing::Level::INFO) || PROBES.contains(&request.path()) {
             // What the span would say takes longer to find out than many a request takes.
             return Span::none();
         }
@@ -155,26 +187,51 @@ impl RootSpanBuilder for RequestSpan {
         let (id, of_client) = context
             .map(|context| (context.correlation_id, context.client_correlation_id))
             .unwrap_or_default();
-        if let Some(route) = request.match_pattern().filter(|route| route.contains(SECRET)) {
-            return tracing::info_span!(
-                "HTTP request",
-                http.method = %request.method(),
-                http.route = %route,
-                http.status_code = tracing::field::Empty,
-                otel.name = %format!("{} {route}", request.method()),
-                otel.kind = "server",
-                otel.status_code = tracing::field::Empty,
-                exception.message = tracing::field::Empty,
-                exception.details = tracing::field::Empty,
-                correlation.id = %id,
-                client.correlation.id = of_client,
-            );
+        let request_id = request.extensions().get::<RequestId>().map(ToString::to_string);
+        let route = request.match_pattern().unwrap_or_else(|| "other".to_owned());
+        let user_agent = request.headers().get(header::USER_AGENT);
+        let connection = request.connection_info();
+        let span = tracing::info_span!(
+            "HTTP request",
+            http.method = %request.method(),
+            http.route = %route,
+            http.scheme = connection.scheme(),
+            http.host = connection.host(),
+            http.client_ip = connection.realip_remote_addr(),
+            http.user_agent = user_agent.and_then(|agent| agent.to_str().ok()),
+            http.status_code = tracing::field::Empty,
+            otel.name = %format!("{} {route}", request.method()),
+            otel.kind = "server",
+            otel.status_code = tracing::field::Empty,
+            trace_id = tracing::field::Empty,
+            request_id,
+            exception.message = tracing::field::Empty,
+            correlation.id = %id,
+            client.correlation.id = of_client,
+        );
+        let caller = global::get_text_map_propagator(|propagator| {
+            propagator.extract(&Carrier(request.headers()))
+        });
+        // Without an exporter there is nothing that could have a parent.
+        let _ = span.set_parent(caller);
+        let trace = span.context().span().span_context().trace_id();
+        if trace != TraceId::INVALID {
+            span.record("trace_id", tracing::field::display(trace));
         }
-        tracing_actix_web::root_span!(request, correlation.id = %id, client.correlation.id = of_client)
+        span
     }
 
     fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {
-        DefaultRootSpanBuilder::on_request_end(span, outcome);
+        let (status, error) = match outcome {
+            Ok(response) => (response.status(), response.response().error()),
+            Err(error) => (error.as_response_error().status_code(), Some(error)),
+        };
+        span.record("http.status_code", status.as_u16());
+        span.record("otel.status_code", if status.is_server_error() { "ERROR" } else { "OK" });
+        // The rest of it may tell of people: what they typed, and what stands there by now.
+        if let Some(problem) = error.and_then(Error::as_error::<Problem>) {
+            span.record("exception.message", &*problem.name);
+        }
     }
 }
 

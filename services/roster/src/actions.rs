@@ -23,6 +23,8 @@ platform::actions! {
     EditStaffMember = "staff-member" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Sees the scholars within reach; staff those who have a classroom.
     ListScholars = "scholar" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Finds scholars within reach by name, and but for staff by a contact's name or phone number.
+    FindScholars = "scholar" "find" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Sees a scholar; staff one who has a classroom.
     ReadScholar = "scholar" "read" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Sees a scholar's medical and learning status; each look is audited.
@@ -66,7 +68,7 @@ platform::actions! {
     /// Ends the access of guardians to the family portal.
     RevokeGuardian = "guardian" "revoke-access" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Makes pick-up codes of a scholar's contacts, and takes them away.
-    EditPickupCode = "pickup-code" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    EditPickupCode = "pickup-code" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin] if "secure-check-in-check-out";
     /// Sees registers, weeks, who is still here, and the attendance of a scholar.
     ReadAttendance = "attendance" "read" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Downloads sheets of a register as PDF; each download is audited.

@@ -6,6 +6,7 @@ pub mod actions;
 pub mod analytics;
 pub mod attendance;
 pub mod classrooms;
+mod exports;
 pub mod import;
 mod live;
 mod reach;

@@ -250,6 +250,7 @@ diesel::table! {
         marked_by -> Int8,
         site_end_time -> Nullable<Time>,
         late_minutes -> Nullable<Int4>,
+        collected_off_list -> Bool,
     }
 }
 
@@ -299,7 +300,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    pickup_codes (contact_id) {
+    pickup_codes (id) {
         contact_id -> Int8,
         account_id -> Int8,
         hash -> Bytea,
@@ -309,5 +310,8 @@ diesel::table! {
         name_key -> Text,
         phone_numbers -> Array<Text>,
         emails -> Array<Text>,
+        id -> Int8,
+        programs -> Nullable<Array<Int8>>,
+        sites -> Nullable<Array<Int8>>,
     }
 }

@@ -142,6 +142,9 @@ pub struct ImportRoster {
     /// Which columns mean what, a TOML file; what it does not name is matched by name and content
     #[arg(long, value_name = "FILE.toml")]
     pub mapping: Option<PathBuf>,
+    /// Sheet of a workbook; the one with the most known headings when not given
+    #[arg(long, value_name = "NAME")]
+    pub sheet: Option<String>,
     /// Say what would be done, and do nothing
     #[arg(long)]
     pub dry_run: bool,

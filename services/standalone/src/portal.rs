@@ -21,6 +21,9 @@ use crate::names;
 /// How long a start waits for copies that are behind.
 const CATCH_UP: Duration = Duration::from_secs(5);
 
+/// Seconds for which a command waits for databases; ours are there.
+const COMMAND_WAITS: u64 = 3;
+
 /// What seals secrets in the databases.
 const KEY_SECRET: &str = "identity.key_secret";
 
@@ -38,6 +41,11 @@ pub struct Services {
 /// Request threads: they share the machine with PostgreSQL.
 fn workers() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1))
+}
+
+/// Connections of each service for requests.
+fn connections() -> usize {
+    std::thread::available_parallelism().map_or(4, |cores| (cores.get() * 2).clamp(4, 8))
 }
 
 /// What all of them are started with.
@@ -88,6 +96,11 @@ fn defaults(likely: &str, demo: bool) -> Figment {
     let mut source = Settings::defaults()
         .merge(Serialized::default("origin", likely))
         .merge(Serialized::default("workers", workers()))
+        // Seven services share one server, of which each connection is a process with some megabytes of its own.
+        .merge(Serialized::default("database.pool_size", connections()))
+        .merge(Serialized::default("database.background_pool_size", 4))
+        // Nothing takes over, so nobody is to be sent there.
+        .merge(Serialized::default("closing_seconds", 0))
         .merge(Serialized::default("telemetry.log", "warn"))
         .merge(Serialized::default("telemetry.log_format", "text"));
     if let Some(webapp) = web_app() {
@@ -126,7 +139,7 @@ fn own_key(home: &Path, given: &Figment) -> Result<Option<String>, Failure> {
 }
 
 /// The folder that a setting such as `mail` names, if it names one.
-fn folder(url: &SecretString) -> Option<&Path> {
+pub fn folder(url: &SecretString) -> Option<&Path> {
     let path = url.expose_secret().strip_prefix("file:")?;
     Some(Path::new(path.strip_prefix("//").unwrap_or(path)))
 }
@@ -193,11 +206,8 @@ pub fn elsewhere(
 /// Brings each service's tables up to date.
 pub async fn migrate_all(databases: &[(Service, ServiceDatabase)]) -> Result<(), Failure> {
     for (service, database) in databases {
-        let settings = Database {
-            url: SecretString::from(database.serving_url.clone()),
-            owner_url: SecretString::from(database.owner_url.clone()),
-            pool_size: 1,
-        };
+        let settings =
+            Database::to_migrate(database.serving_url.clone(), database.owner_url.clone());
         platform::db::migrate(&settings, service.all_migrations(), service.lists)
             .await
             .map_err(|cause| Failure::Migration { service: service.name, cause })?;
@@ -218,7 +228,16 @@ impl Services {
         }
         let mut services = Self { hosted: Vec::new() };
         for (service, database) in databases {
-            let settings = common.with("database.url", &database.serving_url)?;
+            // Of a service that is a process of its own; PostgreSQL of this one has no pooler in front of it.
+            let of_service = common.of_service(service.name)?;
+            let direct = match database.owner_url.is_empty() {
+                true => of_service.database.direct_url.expose_secret(),
+                false => "",
+            };
+            let settings = common
+                .with("database.url", &database.serving_url)?
+                .with("database.direct_url", direct)?
+                .with("database.start_seconds", COMMAND_WAITS)?;
             match platform::host(service.clone(), settings, plan.shared.clone()).await {
                 Ok(hosted) => services.hosted.push(hosted),
                 Err(cause) => {
@@ -336,6 +355,11 @@ pub fn web_app() -> Option<PathBuf> {
 /// Where npm packages may be.
 pub fn node_modules() -> Vec<PathBuf> {
     places().into_iter().map(|dir| dir.join("node_modules")).collect()
+}
+
+/// Whether the sources are here, and not the binary alone.
+pub fn is_checkout() -> bool {
+    places().into_iter().any(|dir| dir.join("package.json").is_file())
 }
 
 fn places() -> Vec<PathBuf> {

@@ -48,7 +48,7 @@ export function RouteGuard({ route, children }: { route: AppRoute; children: Rea
     return <PageSkeleton />;
   }
   if (isFlagOn === false) {
-    return <Redirect to="/unauthorized" state={{ from: pathname }} />;
+    return <Redirect to="/unauthorized" state={{ from: pathname, isSwitchedOff: true }} />;
   }
   if (directAccess === 'yes' && findPage(pages, route.path)?.directAccess !== true) {
     return <Redirect to={to(MY_CONTENT)} />;

@@ -32,7 +32,7 @@ export function DrillDownStrip() {
       <EyeIcon />
       <Typography component="p" sx={{ fontSize: 14, lineHeight: '20px', display: 'flex', gap: 0.75, minWidth: 0 }}>
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {t(`viewing.${kind}`)}
+          {t(`viewing.${kind === 'session' ? 'site' : kind}`)}
         </Box>
         <TooltipText text={name} limit={NAME_LIMIT}>
           <Box component="strong" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'min(36ch, 40vw)' }}>

@@ -1,11 +1,12 @@
 import { Box, IconButton, Link as PlainLink } from '@mui/material';
-import { type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router';
 import { SearchIcon } from '@/shared/icons/icons';
 import { openJumpBox } from '@/shared/jump/jumpBoxBus';
 import { lazy } from '@/shared/lazy/lazy';
+import { PartSuspense } from '@/shared/lazy/PartSuspense';
 import { useHome } from '@/shared/place/usePlaced';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
@@ -81,17 +82,17 @@ export function Header({ onHelp, onLogout }: Props) {
             </Tooltip>
           )}
           {isMobile && !isNavHidden ? (
-            <Suspense fallback={null}>
+            <PartSuspense fallback={null}>
               <MobileMenu menus={menus} onHelp={onHelp} onLogout={onLogout} />
-            </Suspense>
+            </PartSuspense>
           ) : (
             <ProfileMenu entries={menus.profile} pictureUrl={user?.profilePicture?.thumbnailUrl ?? null} onHelp={onHelp} onLogout={onLogout} />
           )}
         </Box>
         {superUserDrillDown && (
-          <Suspense fallback={null}>
+          <PartSuspense fallback={null}>
             <DrillDownStrip />
-          </Suspense>
+          </PartSuspense>
         )}
       </Box>
       {/* What the bar gave up, so that the page below does not move and scrolling around 50 px never flutters. */}

@@ -1,10 +1,11 @@
 import { Box, Button } from '@mui/material';
-import { type ReactElement, Suspense, useId, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePage } from '@/shared/place/usePlaced';
 import { ChevronDownIcon } from '@/shared/icons/icons';
 import { lazy } from '@/shared/lazy/lazy';
+import { PartSuspense } from '@/shared/lazy/PartSuspense';
 import { TooltipText } from '@/shared/text/TooltipText';
 import { isSelected, type MenuEntry } from '../nav/menus';
 import { useCloseOnRoute } from '../layout/useCloseOnRoute';
@@ -98,9 +99,9 @@ function NavList({ entry, entries }: { entry: MenuEntry; entries: MenuEntry[] })
         </Button>
       </Titled>
       {anchor !== null && (
-        <Suspense fallback={null}>
+        <PartSuspense fallback={null}>
           <NavListMenu id={menuId} labelledBy={buttonId} anchor={anchor} entries={entries} onClose={close} />
-        </Suspense>
+        </PartSuspense>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { IconButton } from '@mui/material';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ChevronDownIcon } from '@/shared/icons/icons';
 import { lazy } from '@/shared/lazy/lazy';
+import { PartSuspense } from '@/shared/lazy/PartSuspense';
 import { useCloseOnRoute } from '../layout/useCloseOnRoute';
 import type { PlaceMenuListProps } from './PlaceMenuList';
 
@@ -41,9 +42,9 @@ export function PlaceMenu({ label, name, choices, more }: Props) {
         <ChevronDownIcon />
       </IconButton>
       {anchor !== null && (
-        <Suspense fallback={null}>
+        <PartSuspense fallback={null}>
           <PlaceMenuList id={menuId} label={label} anchor={anchor} choices={choices} more={more} onClose={close} />
-        </Suspense>
+        </PartSuspense>
       )}
     </>
   );

@@ -11,7 +11,6 @@ import { writePlaceName } from '../session/sessionCookies';
 import { Crumb } from './Crumb';
 import { PlaceMenu } from './PlaceMenu';
 import { useMenus } from './useMenus';
-import { NOTHING_SAID } from '@/shared/text/nothing';
 
 const NONE: ProgramStar[] = [];
 
@@ -39,6 +38,17 @@ export function PlaceTrail() {
     }
   }, [named]);
 
+  // Without a connection there may be no names: a level without one is left out, unless others of it can be gone to.
+  const canTurn = hasMenus && programs.length > 0;
+  const has = {
+    account: names.account !== '',
+    program: place.programId > 0 && (names.program !== '' || canTurn),
+    site: place.programId > 0 && (place.siteId > 0 ? nameOfSite !== '' || canTurn : hasMenus && sessions.length > 0),
+  };
+  if (role >= Role.accountAdmin && !has.account && !has.program && !has.site) {
+    return null;
+  }
+
   return (
     <Box component="nav" aria-label={t('place.label')} sx={{ display: 'flex', alignItems: 'center', minWidth: 0, '@media print': { display: 'none' } }}>
       <Box component="ol" sx={{ display: 'flex', alignItems: 'center', flexWrap: { xs: 'nowrap', sm: 'wrap' }, listStyle: 'none', m: 0, p: 0, minWidth: 0, fontSize: 14, lineHeight: '20px', ...onPhone }}>
@@ -47,10 +57,12 @@ export function PlaceTrail() {
             <Crumb name={t('pages.partnerAccounts')} to="/home" />
           </Level>
         )}
-        <Level>
-          <Named name={names.account}>{(name) => <Crumb name={name} to={home(at(0))} isCurrent={place.programId === 0} />}</Named>
-        </Level>
-        {place.programId > 0 && (
+        {has.account && (
+          <Level>
+            <Named name={names.account}>{(name) => <Crumb name={name} to={home(at(0))} isCurrent={place.programId === 0} />}</Named>
+          </Level>
+        )}
+        {has.program && (
           <Level>
             <Named name={names.program}>{(name) => <Crumb name={name} to={home(at(place.programId))} isCurrent={place.siteId === 0} isUppercase={placeRole === Role.programAdmin} />}</Named>
             {hasMenus && (
@@ -65,7 +77,7 @@ export function PlaceTrail() {
             )}
           </Level>
         )}
-        {place.programId > 0 && (place.siteId > 0 || (hasMenus && sessions.length > 0)) && (
+        {has.site && (
           <Level>
             {place.siteId > 0 ? <Named name={nameOfSite}>{(name) => <Crumb name={name} to={home(place)} isCurrent />}</Named> : t('place.allSites')}
             {hasMenus && (
@@ -105,5 +117,5 @@ function Named({ name, children }: { name: string | undefined; children: (name: 
   if (name === undefined) {
     return <Skeleton variant="rounded" animation={false} aria-hidden sx={{ width: '16ch', height: 20 }} />;
   }
-  return name === '' ? NOTHING_SAID : children(name);
+  return name === '' ? null : children(name);
 }

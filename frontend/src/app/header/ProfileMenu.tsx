@@ -1,7 +1,8 @@
 import { IconButton } from '@mui/material';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazy } from '@/shared/lazy/lazy';
+import { PartSuspense } from '@/shared/lazy/PartSuspense';
 import { Face } from '@/shared/people/Face';
 import { useSession } from '@/shared/session/SessionContext';
 import { useCloseOnRoute } from '../layout/useCloseOnRoute';
@@ -44,9 +45,9 @@ export function ProfileMenu({ entries, pictureUrl, onHelp, onLogout }: Props) {
         <Face name={name} picture={pictureUrl} />
       </IconButton>
       {anchor !== null && (
-        <Suspense fallback={null}>
+        <PartSuspense fallback={null}>
           <ProfileMenuList id={menuId} anchor={anchor} name={name} entries={entries} onHelp={onHelp} onLogout={onLogout} onClose={close} />
-        </Suspense>
+        </PartSuspense>
       )}
     </>
   );

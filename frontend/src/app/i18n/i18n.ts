@@ -2,6 +2,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { textNumbers } from '@/shared/formats/textNumbers';
 import { fetchPart, PartMissing } from '@/shared/lazy/fetchPart';
+import { partArrived } from '@/shared/lazy/PartSuspense';
 import { chooseLanguage, type Language } from './language';
 import { wordsFailed } from './missingWords';
 
@@ -25,6 +26,7 @@ const files: BackendModule = {
 
 /** Starts translation with the words of the shell loaded, so that the first paint has them. */
 export async function startI18n(language: Language = chooseLanguage()): Promise<void> {
+  i18next.on('loaded', partArrived);
   await i18next
     .use(files)
     .use(initReactI18next)

@@ -454,6 +454,8 @@ describe('doors', () => {
   test('a page whose flag is off is blocked; with the flag it opens', async () => {
     const off = await renderShell({ role: 1, route: '/ld-demo' });
     expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
+    expect(screen.getByText(/isn’t turned on for your account/)).toBeVisible();
+    expect(screen.queryByText(/Your role does not include it/)).not.toBeInTheDocument();
     off.unmount();
     await renderShell({ role: 1, route: '/ld-demo', flags: ['playground'] });
     expect(await screen.findByRole('row', { name: 'playground On' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { Box, Link as PlainLink } from '@mui/material';
-import { type RefObject, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { useReadAccountQuery, useReadAcknowledgmentQuery } from '@/api/admin';
@@ -7,6 +7,7 @@ import { JumpBoxHost } from '@/features/jump/JumpBoxHost';
 import { type PageName, PageNameContext } from '@/shared/layout/PageName';
 import { SubHeaderContext } from '@/shared/layout/SubHeaderSlot';
 import { lazy } from '@/shared/lazy/lazy';
+import { PartSuspense } from '@/shared/lazy/PartSuspense';
 import { NOWHERE, pageOf } from '@/shared/place/address';
 import { usePlaced } from '@/shared/place/usePlaced';
 import { usePlaceNames } from '@/shared/place/usePlaceNames';
@@ -135,16 +136,16 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
         aria-busy={!isReady}
         sx={{ flex: 1, outline: 'none', backgroundColor: route?.isBlue?.(role) === true ? 'brand.soft' : 'background.default' }}
       >
-        <Suspense fallback={null}>{mayUpload && <UploadsHost place={place} />}</Suspense>
+        <PartSuspense fallback={null}>{mayUpload && <UploadsHost place={place} />}</PartSuspense>
         <PageNameContext value={setPageName}>
         <SubHeaderContext value={subHeader === null || isPart ? null : slot}>
           {isNoticeShown && <MobileNotice onShowAnyway={notice.showAnyway} />}
           {(!isNoticeShown || notice.hasPage) && (
             <Box sx={{ display: isNoticeShown ? 'none' : 'contents' }}>
               <PageBoundary key={pageKey}>
-                <Suspense fallback={<PageSkeleton />}>
+                <PartSuspense fallback={<PageSkeleton />}>
                   <Outlet />
-                </Suspense>
+                </PartSuspense>
               </PageBoundary>
             </Box>
           )}
@@ -152,10 +153,10 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
         </PageNameContext>
       </Box>
       {/* Each waits for its own file alone: a boundary hides all it holds, and the terms must not go while another loads. */}
-      <Suspense fallback={null}>{mustAcknowledge && <TermsModal />}</Suspense>
-      <Suspense fallback={null}>{isMobileDevice() && <LandscapeWarning />}</Suspense>
+      <PartSuspense fallback={null}>{mustAcknowledge && <TermsModal />}</PartSuspense>
+      <PartSuspense fallback={null}>{isMobileDevice() && <LandscapeWarning />}</PartSuspense>
       {mayJump && <JumpBoxHost pages={pages} />}
-      <Suspense fallback={null}>
+      <PartSuspense fallback={null}>
         {isHelpOpen && (
           <HelpDrawer
             onClose={() => {
@@ -163,7 +164,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
             }}
           />
         )}
-      </Suspense>
+      </PartSuspense>
       {question}
       <Footer />
     </Box>

@@ -32,7 +32,11 @@ describe('with every page built and every flag on', () => {
     [1, 'partnerAccounts manageUsers', 'myProfile helpCenter logout'],
     [2, 'partnerAccounts manageUsers', 'myProfile helpCenter logout'],
     [3, 'learning(myContent library authoring links)', 'myProfile helpCenter logout'],
-    [4, '', 'myProfile account designSettings familyRecords enrollmentManager helpCenter logout'],
+    [
+      4,
+      `programs participants(roster attendance) planner analytics(reports participant professionalDevelopment familyEngagement quality) ${LEARNING} account`,
+      'myProfile designSettings familyRecords enrollmentManager helpCenter logout',
+    ],
     [
       5,
       `planner analytics(reports participant professionalDevelopment familyEngagement quality) ${LEARNING} account`,
@@ -95,6 +99,15 @@ test('the entry of the current route is selected, and so is the list it is in', 
   expect(isSelected(entry, '/roster/new')).toBe(true);
   expect(isSelected(entry, '/rosters')).toBe(false);
   expect(isSelected({ key: 'partnerAccounts', path: '/home' }, '/')).toBe(true);
+});
+
+test('of an account admin’s menu one entry is selected at a time', () => {
+  const { main } = menusFor(situation(4));
+  const selected = (path: string) => words(main.filter((entry) => isSelected(entry, path)));
+  expect(selected('/account/programs')).toBe('programs');
+  expect(selected('/account/program/site')).toBe('programs');
+  expect(selected('/account/participants')).toBe('participants(roster attendance)');
+  expect(selected('/account/team')).toBe('account');
 });
 
 test('the library is selected while an activity of it is read', () => {

@@ -61,6 +61,18 @@ const directLearning: MenuEntry = {
 /** A content admin's, who writes the library and looks after the links, and has no account whose collections there could be. */
 const contentLearning: MenuEntry = { key: 'learning', children: [{ key: 'myContent', path: '/resources/my-content' }, catalog, { key: 'authoring', path: '/resources/authoring' }, links] };
 const account: MenuEntry = { key: 'account', path: '/account' };
+/** An account admin's, whose place is the account: the spec does not show their menu. */
+const ofAccount: MenuEntry[] = [
+  { key: 'programs', path: '/account/programs', parts: ['/account/program', '/accounts/createprogram', '/accounts/editprogram'] },
+  {
+    key: 'participants',
+    children: [
+      { key: 'roster', path: '/account/participants' },
+      { key: 'attendance', path: '/attendance' },
+    ],
+  },
+];
+const accountSettings: MenuEntry = { key: 'account', path: '/account/settings', parts: ['/account/team', '/account/sites', '/account/contacts', '/account/payments', '/account/single-sign-on'] };
 const myProfile: MenuEntry = { key: 'myProfile', path: '/user/profile' };
 const designSettings: MenuEntry = { key: 'designSettings', path: '/design-settings/family-engagement' };
 const familyRecords: MenuEntry = { key: 'familyRecords', path: '/families/scholar' };
@@ -93,7 +105,10 @@ function listed({ role, isDirectAccess }: MenuSituation): Menus {
     case Role.contentAdmin:
       return { main: [contentLearning], profile: [myProfile, help, logout] };
     case Role.accountAdmin:
-      return { main: [], profile: [myProfile, account, designSettings, familyRecords, enrollmentManager, help, logout] };
+      return {
+        main: [...ofAccount, planner, analytics(reports, participant, professionalDevelopment, familyEngagement, quality), learning, accountSettings],
+        profile: [myProfile, designSettings, familyRecords, enrollmentManager, help, logout],
+      };
     case Role.programAdmin:
       return {
         main: [planner, analytics(reports, participant, professionalDevelopment, familyEngagement, quality), learning, account],

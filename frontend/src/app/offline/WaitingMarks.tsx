@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { useWaiting } from '@/shared/browser/waitingMarks';
 import { lazy } from '@/shared/lazy/lazy';
+import { PartSuspense } from '@/shared/lazy/PartSuspense';
 import { useSession } from '@/shared/session/SessionContext';
 
 /** Loaded where marks wait: most visits have none. The service worker keeps it, because they wait for want of a connection. */
@@ -10,5 +10,5 @@ const WaitingStrip = lazy(() => import(/* webpackChunkName: "waiting-marks" */ '
 export function WaitingMarks() {
   const { user } = useSession();
   const hasSome = useWaiting(user.id) > 0;
-  return <Suspense fallback={null}>{hasSome && <WaitingStrip />}</Suspense>;
+  return <PartSuspense fallback={null}>{hasSome && <WaitingStrip />}</PartSuspense>;
 }

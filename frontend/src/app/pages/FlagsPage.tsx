@@ -1,12 +1,16 @@
 import { Box, Paper, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { useReadAccountQuery } from '@/api/admin';
+import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { FLAGS } from '../session/flags';
 
-/** Feature flags as the account in view has them (spec 1 §2, /ld-demo). */
+/** Feature flags as the account in view has them (spec 1 §2, /ld-demo); for the provider's people, where there is none, their defaults. */
 export function FlagsPage() {
   const { t } = useTranslation('shell');
-  const { isFlagOn } = useSession();
+  const { role, place, isFlagOn } = useSession();
+  const { currentData: account } = useReadAccountQuery({ accountId: place.accountId }, { skip: role >= Role.accountAdmin || place.accountId === 0 });
+  const isOn = (key: string) => account?.flags[key] ?? isFlagOn(key);
   return (
     <Box sx={{ maxWidth: 720, mx: 'auto', px: { xs: 2, md: 4 }, py: 3 }}>
       <Paper variant="outlined">
@@ -21,7 +25,7 @@ export function FlagsPage() {
             {FLAGS.map((key) => (
               <TableRow key={key}>
                 <TableCell>{key}</TableCell>
-                <TableCell>{isFlagOn(key) ? t('flags.on') : t('flags.off')}</TableCell>
+                <TableCell>{isOn(key) ? t('flags.on') : t('flags.off')}</TableCell>
               </TableRow>
             ))}
           </TableBody>

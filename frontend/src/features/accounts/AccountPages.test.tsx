@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { Account } from '@/api/admin';
 import { axe } from '@/test/axe';
+import { contentService } from '@/test/catalog';
 import { ACCOUNT } from '@/test/records';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -25,6 +26,14 @@ beforeEach(() => {
     http.get('*/api/admin/accounts/name-check', ({ request }) => HttpResponse.json({ isUnique: new URL(request.url).searchParams.get('name') !== 'Taken' })),
     http.get('*/api/admin/accounts/4', () => HttpResponse.json(ACCOUNT)),
     http.get('*/api/admin/accounts/4/settings', () => HttpResponse.json({ ...ACCOUNT, accountId: 4, hasSecretKey: true })),
+    contentService({
+      Subscriptions: () => ({
+        subscriptions: [
+          { id: 'essentials-core', subscriptionTitle: 'Essentials', subscriptionCategory: 'Essentials' },
+          { id: 'enrichment-clubs', subscriptionTitle: 'Clubs', subscriptionCategory: 'Enrichment' },
+        ],
+      }),
+    }),
     http.get('*/api/identity/users/accounts/4', () => HttpResponse.json({ name: 'Error_UserNotFound' }, { status: 404 })),
   );
 });
@@ -110,6 +119,25 @@ test('an edit sends the version that was seen, keeps the secret key, and leaves 
   expect(sent[0]?.body).toMatchObject({ version: 7, contractId: null, phone: '6025550143', licenseInfo: { secretKey: null } });
   expect(sent[0]?.body).not.toHaveProperty('flags');
   expect(sent[0]?.body).not.toHaveProperty('appSetting');
+});
+
+test('content subscriptions are picked from those that there are, and one that is none says so', async () => {
+  server.use(http.put('*/api/admin/accounts/4', keep({ ...ACCOUNT, version: 8 })));
+  const { user } = render(<AccountFormPage />, { route: '/a/4/accounts/edit' });
+  const subscriptions = await screen.findByRole('combobox', { name: /^Content subscriptions/ });
+  // What was typed before there was a picker.
+  expect(await screen.findByText('essentials (not in the library)')).toBeVisible();
+  await user.click(subscriptions);
+  await user.keyboard('{Backspace}');
+  expect(screen.queryByText('essentials (not in the library)')).not.toBeInTheDocument();
+  const choices = within(screen.getByRole('listbox'));
+  expect(choices.getAllByRole('option').map((each) => each.textContent)).toEqual(['Essentials', 'Clubs']);
+  await user.click(choices.getByRole('option', { name: 'Essentials' }));
+  await user.click(screen.getByRole('button', { name: 'Save account' }));
+  await waitFor(() => {
+    expect(sent).toHaveLength(1);
+  });
+  expect(sent[0]?.body).toMatchObject({ cmsLicenses: [{ cmsSubscriptionId: 'essentials-core' }] });
 });
 
 const LEAD = 'bxPartnerLeadFullName';
@@ -204,7 +232,7 @@ test('states that cannot be read are said to be missing, and are read again', as
 });
 
 test('settings show what the account has, never its key; super admins turn flags, with undo', async () => {
-  server.use(http.put('*/api/admin/accounts/4/flags', keep({ ...ACCOUNT, flags: { reports: true, surveys: true }, version: 8 })));
+  server.use(http.put('*/api/admin/accounts/4/flags', keep({ ...ACCOUNT, flags: { ...ACCOUNT.flags, 'shared-collections': true }, version: 8 })));
   const { user, container } = render(<AccountFrame />, { inside: <AccountSettingsPage />, route: '/a/4/account/settings' });
   const license = await screen.findByRole('region', { name: 'Licenses' });
   expect(license).toHaveTextContent('3 × LX');
@@ -212,12 +240,16 @@ test('settings show what the account has, never its key; super admins turn flags
   expect(screen.getByRole('region', { name: 'Details' })).toHaveTextContent('Phone number(602) 555-0143');
   expect(await screen.findByText(/^Nobody yet/)).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
-  await user.click(screen.getByRole('switch', { name: 'Surveys' }));
+  // A flag that switches nothing is not shown.
+  for (const hidden of ['Surveys', 'Reports']) {
+    expect(screen.queryByText(hidden)).not.toBeInTheDocument();
+  }
+  await user.click(screen.getByRole('switch', { name: 'Shared collections' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => {
     expect(sent.map(({ body }) => body)).toEqual([
-      { flags: { surveys: true }, version: 7 },
-      { flags: { surveys: false }, version: 8 },
+      { flags: { 'shared-collections': true }, version: 7 },
+      { flags: { 'shared-collections': false }, version: 8 },
     ]);
   });
 });
@@ -234,7 +266,7 @@ test('account admins read flags and edit app settings', async () => {
   for (const hidden of ['Salesforce id', 'Contract id', 'Secret key', 'Playground', 'Profiles, version 2']) {
     expect(screen.queryByText(hidden)).not.toBeInTheDocument();
   }
-  expect(screen.getByText('Ready-made reports for programs and sites.')).toBeVisible();
+  expect(screen.getByText('The help center in the header.')).toBeVisible();
   await user.click(await within(app).findByRole('button', { name: 'Edit: App settings' }));
   const [, limit] = within(app).getAllByLabelText(/^Value/);
   await user.clear(limit!);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { AccountItem } from '@/api/admin';
 import { axe } from '@/test/axe';
@@ -61,8 +61,9 @@ test('search, sort and page are asked of the service', async () => {
   const { user } = render(<AccountsPage />, { route: '/home' });
   await screen.findByText('Riverside');
   await user.type(screen.getByRole('searchbox'), 'riv');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
-  expect(asked.at(-1)?.get('search')).toBe('riv');
+  await waitFor(() => {
+    expect(asked.at(-1)?.get('search')).toBe('riv');
+  });
   await user.click(within(await screen.findByRole('columnheader', { name: 'Programs' })).getByRole('button'));
   await waitFor(() => {
     expect(asked.at(-1)?.get('sortField')).toBe('programCount');

@@ -62,7 +62,7 @@ test('every product has a SKU and a quantity', () => {
 });
 
 test('the request has the service’s groups; an empty secret key keeps the one that is stored', () => {
-  const request = accountRequest({ ...GOOD, skus: [{ sku: 'LX', quantity: '3' }], cmsLicenses: 'essentials\n enrichment ', zip: '85001', phone: '6025550199' });
+  const request = accountRequest({ ...GOOD, skus: [{ sku: 'LX', quantity: '3' }], cmsLicenses: ['essentials', 'enrichment'], zip: '85001', phone: '6025550199' });
   expect(request).toMatchObject({
     accountName: 'Lake Street',
     accountStatus: 1,
@@ -74,6 +74,8 @@ test('the request has the service’s groups; an empty secret key keeps the one 
   });
 });
 
-test('a draft never holds a secret', () => {
+test('a draft never holds a secret, nor subscriptions that were typed', () => {
   expect(accountDraft({ accountName: 'Half', secretKey: 's3cret' })).toEqual({ accountName: 'Half', secretKey: '' });
+  expect(accountDraft({ cmsLicenses: ['core'] })).toEqual({ cmsLicenses: ['core'], secretKey: '' });
+  expect(accountDraft({ cmsLicenses: 'Essentials' as unknown as string[] })).toEqual({ secretKey: '' });
 });

@@ -23,7 +23,8 @@ export interface AccountValues {
   accountType: string;
   skus: { sku: string; quantity: string }[];
   secretKey: string;
-  cmsLicenses: string;
+  /** Ids of content subscriptions. */
+  cmsLicenses: string[];
   address1: string;
   address2: string;
   city: string;
@@ -73,7 +74,7 @@ export const NEW_ACCOUNT: AccountValues = {
   accountType: '',
   skus: [],
   secretKey: '',
-  cmsLicenses: '',
+  cmsLicenses: [],
   address1: '',
   address2: '',
   city: '',
@@ -103,7 +104,7 @@ export function accountSchema(t: Translate, say: Translate<'accounts'>, labels: 
       accountType: optionalText(t, labels.accountType, NAME),
       skus: z.array(z.object({ sku: requiredText(t, labels.sku, NAME), quantity: requiredCount(t, labels.quantity) })),
       secretKey: optionalText(t, labels.secretKey, 500),
-      cmsLicenses: z.string().refine((text) => subscriptions(text).every((id) => id.length <= NAME), { error: t('rule.tooLong', { field: labels.cmsLicenses, length: NAME }) }),
+      cmsLicenses: z.array(z.string()),
       address1: optionalText(t, labels.address1, ADDRESS),
       address2: optionalText(t, labels.address2, ADDRESS),
       city: optionalText(t, labels.city, CITY),
@@ -122,14 +123,6 @@ export function accountSchema(t: Translate, say: Translate<'accounts'>, labels: 
         context.addIssue({ code: 'custom', path: ['scheduleDate'], message: say('rule.schedulePast') });
       }
     });
-}
-
-/** Content subscriptions, one a line. */
-function subscriptions(text: string): string[] {
-  return text
-    .split(/[\n,]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
@@ -152,7 +145,7 @@ export function accountRequest(values: AccountValues): AccountRequest {
       skus: values.skus.map(({ sku, quantity }) => ({ sku: sku.trim(), quantity: Number(quantity) })),
       secretKey: orNull(values.secretKey),
     },
-    cmsLicenses: subscriptions(values.cmsLicenses).map((cmsSubscriptionId) => ({ cmsSubscriptionId })),
+    cmsLicenses: values.cmsLicenses.map((cmsSubscriptionId) => ({ cmsSubscriptionId })),
     address: {
       address1: orNull(values.address1),
       address2: orNull(values.address2),
@@ -181,7 +174,7 @@ export function accountValues(account: Account): AccountValues {
     accountType: account.licenseInfo?.accountType ?? '',
     skus: (account.licenseInfo?.skus ?? []).map(({ sku, quantity }) => ({ sku, quantity: String(quantity) })),
     secretKey: '',
-    cmsLicenses: account.cmsLicenses.map(({ cmsSubscriptionId }) => cmsSubscriptionId).join('\n'),
+    cmsLicenses: account.cmsLicenses.map(({ cmsSubscriptionId }) => cmsSubscriptionId),
     address1: account.address.address1 ?? '',
     address2: account.address.address2 ?? '',
     city: account.address.city ?? '',
@@ -193,6 +186,7 @@ export function accountValues(account: Account): AccountValues {
 }
 
 /** What a draft holds: no secret, because a secret is kept on the server only once, where it belongs. */
-export function accountDraft(values: Partial<AccountValues>): Partial<AccountValues> {
-  return { ...values, secretKey: '' };
+export function accountDraft({ cmsLicenses, ...values }: Partial<AccountValues>): Partial<AccountValues> {
+  // Drafts of before hold subscriptions as a text, which may name none that there are.
+  return { ...values, ...(Array.isArray(cmsLicenses) ? { cmsLicenses } : {}), secretKey: '' };
 }

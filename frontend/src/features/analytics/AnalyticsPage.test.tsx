@@ -8,13 +8,13 @@ import { AnalyticsPage } from './AnalyticsPage';
 
 const DAYS = 'from=2026-11-01&to=2026-11-14';
 const CHART = { startDate: '2026-11-01', endDate: '2026-11-14', asOf: '2026-11-23T20:15:00Z' };
-const MARKS = { ada: 30.5, days: 9, present: 250, late: 20, absent: 30, notScheduled: 4, rate: 90, expected: 320, taken: 300, completion: 93.8 };
+const MARKS = { ada: 30.5, days: 9, incompleteDays: 0, incompleteSites: 0, closedDays: 0, present: 250, late: 20, absent: 30, notScheduled: 4, rate: 90, expected: 320, taken: 300, completion: 93.8 };
 const WHO = { enrolled: 40, joined: 3, left: 2, ever: 50, retention: 80 };
 const WEEKS = [
   { startDate: '2026-11-01', endDate: '2026-11-07' },
   { startDate: '2026-11-08', endDate: '2026-11-14' },
 ];
-const MAYA = { ssmId: 101, scholarId: 41, firstName: 'Maya', lastName: 'López', enteringGrade: 3, classroomId: 5, classroomName: 'Blue Room', hasEpiPen: false, hasAllergies: false, hasCustodyAlert: false, siteId: 111, siteName: 'North' };
+const MAYA = { ssmId: 101, scholarId: 41, firstName: 'Maya', lastName: 'López', enteringGrade: '3', classroomId: 5, classroomName: 'Blue Room', hasEpiPen: false, hasAllergies: false, hasCustodyAlert: false, siteId: 111, siteName: 'North' };
 
 let asked: URL[] = [];
 
@@ -37,7 +37,7 @@ beforeEach(() => {
     http.get('*/api/roster/analytics/daily-attendance/details', answer(() => ({ ...CHART, count: 1, results: [{ ...MAYA, day: '2026-11-13', mark: { status: 'Late', checkIn: '15:20:00', checkOut: null, checkout: '--', collectedBy: null, note: null, transportation: null, version: 1, markedAt: '2026-11-13T20:20:00Z', markedBy: { userId: 7, name: 'Ana' } } }] }))),
     http.get('*/api/roster/analytics/retention', answer(() => ({ ...CHART, totals: WHO, count: 2, results: WEEKS.map((week) => ({ ...week, ...WHO })) }))),
     http.get('*/api/roster/analytics/retention/site/program/11', answer(() => sites([WHO, { ...WHO, retention: 60 }]))),
-    http.get('*/api/roster/analytics/enrollment', answer(() => ({ ...CHART, totals: WHO, count: 2, results: WEEKS.map((week) => ({ ...week, ...WHO })), scholarCapacity: 100, grades: [{ enteringGrade: -1, scholars: 10 }, { enteringGrade: 3, scholars: 30 }] }))),
+    http.get('*/api/roster/analytics/enrollment', answer(() => ({ ...CHART, totals: WHO, count: 2, results: WEEKS.map((week) => ({ ...week, ...WHO })), scholarCapacity: 100, grades: [{ enteringGrade: 'Pre-K', scholars: 10 }, { enteringGrade: '3', scholars: 30 }] }))),
     http.get('*/api/roster/analytics/enrollment/site/program/11', answer(() => sites([WHO, WHO]))),
     http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ results: [{ id: 5, name: 'Blue Room' }], count: 1, includesUnassignedScholars: false })),
     http.get(
@@ -56,7 +56,7 @@ const lastAsked = (path: string) => Object.fromEntries(asked.filter(({ pathname 
 
 test('average daily attendance of a program: figures, the chart and its table, how it is calculated, and its sites', async () => {
   const { container, user } = await open('attendance/ada');
-  expect(await screen.findByText('Over 9 site days on which attendance was taken')).toBeVisible();
+  expect(await screen.findByText('Over 9 complete registers of a site and day')).toBeVisible();
   expect(lastAsked('/ada')).toEqual({ programId: '11', freq: '1', startDate: '2026-11-01', endDate: '2026-11-14' });
   await user.click(screen.getByRole('button', { name: 'Table' }));
   const table = screen.getByRole('table', { name: 'Average daily attendance' });
@@ -72,9 +72,30 @@ test('average daily attendance of a program: figures, the chart and its table, h
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test('days and sites that are incomplete are left out, and shown as that', async () => {
+  const totals = { ...MARKS, incompleteDays: 3, incompleteSites: 1, closedDays: 1 };
+  const results = [
+    { ...WEEKS[0], ...MARKS },
+    { ...WEEKS[1], ...MARKS, ada: 12, incompleteDays: 3, incompleteSites: 1 },
+  ];
+  server.use(
+    http.get('*/api/roster/analytics/ada', () => HttpResponse.json({ ...CHART, totals, count: 2, results })),
+    http.get('*/api/roster/analytics/ada/site/program/11', () => HttpResponse.json({ ...CHART, totals, count: 1, results: [{ siteId: 111, siteName: 'North', ...MARKS, ada: null, days: 0, incompleteDays: 3, incompleteSites: 1 }] })),
+  );
+  const { user } = await open('attendance/ada');
+  expect(await screen.findByText("Over 9 complete registers of a site and day. 3 incomplete registers are left out. 1 site has no complete register and is left out. 1 day with marks is left out: it's a holiday or has no session")).toBeVisible();
+  expect(screen.getAllByText('ADA without every site')[0]).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  const table = within(screen.getByRole('table', { name: 'Average daily attendance' }));
+  expect(table.getByRole('rowheader', { name: 'Nov 8 – Nov 14' }).closest('tr')).toHaveTextContent('12Without 1 site');
+  expect(table.getByRole('rowheader', { name: 'Nov 1 – Nov 7' }).closest('tr')).not.toHaveTextContent('Without');
+  const sites = within(screen.getByRole('table', { name: 'By site' }));
+  expect(sites.getByRole('link', { name: 'North' }).closest('tr')).toHaveTextContent('Incomplete');
+});
+
 test('what a chart is narrowed by is asked for, and stays on the other tabs', async () => {
   const { user, router } = await open('attendance/ada');
-  await screen.findByText('Over 9 site days on which attendance was taken');
+  await screen.findByText('Over 9 complete registers of a site and day');
   await user.click(screen.getByRole('button', { name: 'Day' }));
   expect(router.state.location.search).toBe(`?${DAYS}&every=day`);
   expect(lastAsked('/ada')).toEqual({ programId: '11', isDay: 'true', startDate: '2026-11-01', endDate: '2026-11-14' });
@@ -91,7 +112,7 @@ test('what a chart is narrowed by is asked for, and stays on the other tabs', as
 test('a site shows the scholars behind its chart, of one classroom if asked', async () => {
   const { user } = await open('attendance/ada', { place: '/a/1/p/11/s/111' });
   const scholars = await screen.findByRole('table', { name: 'By scholar' });
-  expect(screen.getByText('Over 9 days on which attendance was taken')).toBeVisible();
+  expect(screen.getByText('Over 9 days with a complete register')).toBeVisible();
   expect(within(scholars).getByRole('link', { name: 'López, Maya' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/scholar/41');
   expect(screen.queryByRole('table', { name: 'By site' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('combobox', { name: /Classroom/ }));

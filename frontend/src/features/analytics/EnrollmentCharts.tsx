@@ -5,7 +5,6 @@ import { type EnrollmentFigures, useListEnrollmentBySiteQuery, useReadEnrollment
 import { useFormats } from '@/shared/formats/useFormats';
 import { useParameter } from '@/shared/list/useParameter';
 import { RecordSection } from '@/shared/record/RecordSection';
-import { sayGrade } from '@/shared/scholars/grades';
 import { AnalyticsFrame } from './parts/AnalyticsFrame';
 import { ChartBody } from './parts/ChartBody';
 import { ChartFilterBar } from './parts/ChartFilterBar';
@@ -79,7 +78,7 @@ export function EnrollmentCharts() {
               <FigureTable
                 label={t('grades')}
                 columns={[
-                  { key: 'grade', label: t('column.grade'), cell: ({ enteringGrade }) => sayGrade(enteringGrade) },
+                  { key: 'grade', label: t('column.grade'), cell: ({ enteringGrade }) => enteringGrade },
                   { key: 'scholars', label: t('column.scholars'), cell: ({ scholars }) => format.number(scholars), figure: ({ scholars }) => scholars },
                   { key: 'share', label: t('column.share'), cell: ({ scholars }) => percent(filled(scholars, totals.enrolled)), figure: ({ scholars }) => scholars },
                 ]}

@@ -33,7 +33,7 @@ export function ProfessionalLearningPage() {
   if (place.accountId === 0) {
     return (
       <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1280, mx: 'auto' }}>
-        <PlaceChoice level="program" page={page} title={t('choose')} body={t('chooseBody')} />
+        <PlaceChoice level="program" page={page} title={t('choose')} body={t('chooseBody')} hasTitle />
       </Box>
     );
   }

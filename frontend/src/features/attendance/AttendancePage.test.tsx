@@ -9,6 +9,7 @@ import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { vault } from '@/shared/vault/vault';
 import { AttendancePage } from './AttendancePage';
+import { timeAt } from './rules/register';
 import { endQueue } from './waiting/useQueue';
 
 const SITE = '/a/1/p/11/s/111/attendance';
@@ -19,7 +20,7 @@ function child(ssmId: number, firstName: string, lastName: string, rest: Partial
     scholarId: ssmId + 1000,
     firstName,
     lastName,
-    enteringGrade: 3,
+    enteringGrade: '3',
     classroomId: 5,
     classroomName: 'Blue Room',
     hasAllergies: false,
@@ -59,17 +60,22 @@ let state: Register['state'] = { code: 'open', message: null };
 let openDay: Register['openDay'] = null;
 let sent: MarkRequest[][] = [];
 let stamps: string[] = [];
+let cameNow: number[] = [];
 let gone: RegisterRow[] = [];
 let answers: ((mark: MarkRequest) => MarkResult | null)[] = [];
 
-function omit<T extends object>(from: T, field: keyof T & string): object {
+function omit(from: object, field: string): object {
   return Object.fromEntries(Object.entries(from).filter(([name]) => name !== field));
 }
 
-/** Notes what was sent; when it was marked by itself. */
+/** Whether the time of a mark is nothing but when it was made, as of whoever is marked as here today. */
+const isNow = ({ status, checkIn, markedAt }: MarkRequest) => (status === 'Present' || status === 'Late') && checkIn === timeAt('America/New_York', new Date(markedAt ?? ''));
+
+/** Notes what was sent; when it was marked, and that the child came then, by themselves. */
 function note(marks: MarkRequest[]) {
   stamps.push(...marks.map(({ markedAt }) => markedAt ?? ''));
-  sent.push(marks.map((mark) => omit(mark, 'markedAt') as MarkRequest));
+  cameNow.push(...marks.filter(isNow).map(({ ssmId }) => ssmId));
+  sent.push(marks.map((mark) => omit(isNow(mark) ? omit(mark, 'checkIn') : mark, 'markedAt') as MarkRequest));
 }
 
 /** Whether a sheet of styles takes the element off paper, by itself or with what it stands in. */
@@ -96,6 +102,7 @@ beforeEach(() => {
   openDay = null;
   sent = [];
   stamps = [];
+  cameNow = [];
   gone = [];
   answers = [];
   server.use(
@@ -149,30 +156,51 @@ test('a register that is opened writes nothing, says who may collect, and is acc
   expect(within(rowOf('Ali')).getByText('Custody alert')).toBeVisible();
   expect(within(rowOf('Ali')).getByText(/Pickup: Rosa Ali/)).toBeVisible();
   expect(within(rowOf('Ali')).getByText('Must not pick up: Carl Ali')).toBeVisible();
-  expect(within(rowOf('Núñez')).getByText(/Not scheduled today/)).toBeVisible();
+  expect(within(rowOf('Núñez')).getByText(/ · Not scheduled/)).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   expect(sent).toEqual([]);
 });
 
+test('staff are told whom their register lacks, and everybody who left with somebody off the list', async () => {
+  rows = [child(1, 'Gabriel', 'Ali', { mark: { ...saidBy(1), checkOut: '17:00', checkout: 'Dismissed', collectedBy: { name: 'Lena Katz', reason: 'Her aunt', isOffList: true } }, isNotEnrolled: true, isScheduled: false })];
+  server.use(
+    http.get('*/api/roster/attendance/register', () => HttpResponse.json({ siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [1, 2, 3, 4, 5], day: '2026-11-23', state, count: 1, taken: 1, withoutClassroom: 5, results: rows })),
+  );
+  render(<AttendancePage />, { role: 7, route: SITE });
+  const row = await screen.findByRole('listitem', { name: /^Ali/ });
+  expect(screen.getByText('5 scholars are not shown: they have no classroom. Ask the session admin to assign one.')).toBeVisible();
+  expect(within(row).getByText('Not on list')).toBeVisible();
+  expect(row).toHaveTextContent('Enrollment has ended');
+});
+
 test('grades are said as the scholar list has them', async () => {
-  rows = [child(1, 'Gabriel', 'Ali', { enteringGrade: -1 }), child(2, 'Omar', 'Bailey', { enteringGrade: 0 }), child(3, 'Zoë', 'Núñez', { enteringGrade: 12 })];
+  rows = [child(1, 'Gabriel', 'Ali', { enteringGrade: 'Pre-K' }), child(2, 'Omar', 'Bailey', { enteringGrade: 'K' }), child(3, 'Zoë', 'Núñez', { enteringGrade: '12' })];
   await open();
   expect(within(rowOf('Ali')).getByText(/^Grade Pre-K · Blue Room/)).toBeVisible();
   expect(within(rowOf('Bailey')).getByText(/^Grade K · Blue Room/)).toBeVisible();
   expect(within(rowOf('Núñez')).getByText(/^Grade 12 · Blue Room/)).toBeVisible();
 });
 
-test('a mark of somebody else is there as soon as it is told, and nothing is asked meanwhile', async () => {
+test('a mark of somebody else is there as soon as it is told, and what was read is read again only then', async () => {
   const stream = liveStream();
   let asked = 0;
+  let read = 0;
   server.use(
     stream.handler,
+    http.get('*/api/roster/attendance/register', () => {
+      read += 1;
+      return undefined;
+    }),
+    // Nothing was marked since the register was read.
     http.get('*/api/roster/attendance/latest', () => {
       asked += 1;
-      return HttpResponse.json({ latest: 1 });
+      return HttpResponse.json({ latest: 0 });
     }),
   );
   await open();
+  await waitFor(() => {
+    expect(asked).toBe(1);
+  });
   await waitFor(() => {
     expect(stream.opened).toContain('?siteId=111');
   });
@@ -183,7 +211,8 @@ test('a mark of somebody else is there as soon as it is told, and nothing is ask
   await waitFor(() => {
     expect(within(rowOf('Ali')).getByRole('button', { name: 'Absent' })).toHaveAttribute('aria-pressed', 'true');
   }, { timeout: 10_000 });
-  expect(asked).toBe(0);
+  expect(asked).toBe(1);
+  expect(read).toBe(2);
 });
 
 test('without a stream it is asked instead', async () => {
@@ -633,7 +662,7 @@ test('the evacuation sheet names everybody who may be in the building, a classro
     child(1, 'Gabriel', 'Ali', { contacts: CONTACTS, mark: saidBy(1) }),
     child(2, 'Omar', 'Bailey', { mark: saidBy(1, { status: 'Absent' }) }),
     child(3, 'Zoë', 'Núñez', { isScheduled: false }),
-    child(4, 'Ida', 'Katz', { classroomId: null, classroomName: '', enteringGrade: 0 }),
+    child(4, 'Ida', 'Katz', { classroomId: null, classroomName: '', enteringGrade: 'K' }),
   ];
   let printed = '';
   const print = jest.spyOn(window, 'print').mockImplementation(() => {
@@ -1371,7 +1400,7 @@ test('what a contact is to a child is said in Spanish, on the board and on paper
   expect(await screen.findByText('Rosa Ali, Madre')).toBeVisible();
   // A word that nobody has words for is itself.
   expect(screen.getByText('Lena Ali, Neighbor')).toBeVisible();
-  expect(screen.getByText('Los niños sin aula no están en esta lista. Pida la de ellos a la administración de la sesión.')).toBeVisible();
+  expect(screen.getByText('Los estudiantes sin aula no están en esta lista. Pida la de ellos a la administración de la sesión.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Hoja de evacuación' }));
   expect(printed).toContain('Rosa Ali, Madre');
@@ -1612,4 +1641,21 @@ test('marks of children of another classroom that were not saved say whose and w
   expect(await screen.findByText(`Bailey, Omar; Núñez, Zoë: ${BARRED}`)).toBeVisible();
   expect(screen.getByText(`A scholar who is not in this list: ${BARRED}`)).toBeVisible();
   expect(screen.getByText('1 mark of a scholar who is not in this list was not saved.')).toBeVisible();
+});
+
+test('who is marked as here today has come now, whose time goes with the mark, and an absent child who comes is checked in', async () => {
+  rows = [child(1, 'Gabriel', 'Ali'), child(2, 'Omar', 'Bailey', { mark: { ...saidBy(1), status: 'Absent', markedBy: ME } })];
+  const { user } = await open();
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Late' }));
+  await waitFor(() => {
+    expect(within(rowOf('Ali')).getByRole('img', { name: 'Saved' })).toBeVisible();
+  });
+  expect(cameNow).toEqual([1]);
+  expect(within(rowOf('Ali')).getByText(/^In \d/)).toBeVisible();
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Absent' }));
+  await user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Check in Bailey, Omar' }));
+  await waitFor(() => {
+    expect(sent.slice(1).flat()).toEqual([{ ssmId: 1, version: 1, status: 'Absent', checkIn: null }, { ssmId: 2, version: 1, status: 'Present' }]);
+  });
+  expect(cameNow).toEqual([1, 2]);
 });

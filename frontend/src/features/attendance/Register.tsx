@@ -1,9 +1,9 @@
-import { Alert, Box, Button, buttonBaseClasses, Paper, Typography, useMediaQuery, useTheme } from '@mui/material';
-import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { Alert, Box, Button, buttonBaseClasses, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type AttendanceSettings, type MarkedBy, type Register as RegisterAnswer, useReadAttendanceSettingsQuery, useReadRegisterQuery } from '@/api/roster';
+import { type AttendanceContent, type AttendanceSettings, type MarkedBy, type Register as RegisterAnswer, type RegisterRow, useReadAttendanceSettingsQuery, useReadRegisterQuery } from '@/api/roster';
 import { useHotkey } from '@/shared/browser/useHotkey';
 import { useOnline } from '@/shared/browser/useOnline';
 import { usePrinted } from '@/shared/browser/usePrinted';
@@ -23,6 +23,7 @@ import { todayIn } from '@/shared/time/days';
 import { readDay } from '@/shared/time/typedDay';
 import { Board } from './Board';
 import { useArrowFromPage } from './hooks/useArrowFromPage';
+import { useBarHeight } from './hooks/useBarHeight';
 import { useLatest } from './hooks/useLatest';
 import { useMarks, type Marks, type Seen } from './hooks/useMarks';
 import { useReadAt } from './hooks/useReadAt';
@@ -32,25 +33,29 @@ import { useSayMark } from './hooks/useSayMark';
 import { type Today, useDayOver, useToday } from './hooks/useToday';
 import { ColumnHeads } from './parts/ColumnHeads';
 import { Foot } from './parts/Foot';
-import { GroupHead } from './parts/GroupHead';
 import { KeysDialog } from './parts/KeysDialog';
 import { MarkDialogs, type Opened } from './parts/MarkDialogs';
 import { ConnectionNotice, Notices } from './parts/Notices';
 import { PrintMenu } from './parts/PrintMenu';
 import { PrintSheet, type Sheet } from './parts/PrintSheet';
 import { RegisterHead } from './parts/RegisterHead';
-import { RegisterRowView, type RowActions } from './parts/RegisterRowView';
+import { RegisterList } from './parts/RegisterList';
+import type { RowActions } from './parts/RegisterRowView';
 import { SettingsDialog } from './parts/SettingsDialog';
 import { StatusLine } from './parts/StatusLine';
 import { UndoStrip } from './parts/UndoStrip';
 import { type View, ViewSwitch, VIEWS } from './parts/ViewSwitch';
-import { arranged, FIRST_VIEW, groupsOf } from './rules/registerView';
-import { cameAt, hasCome, isNamed, isTaken, tally, timeAt, type Said } from './rules/register';
+import { arranged, FIRST_VIEW } from './rules/registerView';
+import { cameAt, cameWithMark, type Change, hasCome, isNamed, isTaken, NOT_TAKEN, type Said, saidAt, tally, timeAt } from './rules/register';
+
+/** How many children are drawn at once, more than any window shows; the others follow without holding up what is clicked meanwhile. */
+const FIRST_ROWS = 60;
 
 /** How soon it is seen that something else has changed about the children, such as an allergy. */
 const AGAIN_MS = 30_000;
 
 const NOBODY = { day: '', results: [] };
+const NO_DAYS: readonly number[] = [];
 
 /** The register of a site on a day (spec 2 §2 Attendance). To open it writes nothing. */
 export function Register({ place }: { place: Place }) {
@@ -67,6 +72,7 @@ export function Register({ place }: { place: Place }) {
   const settings = useReadAttendanceSettingsQuery({ siteId: place.siteId });
   const { today, isAsked, isStillOn: isStillToday, refetch: refetchToday } = useToday(place.siteId);
   useLatest(place, asked, {
+    results: currentData?.results,
     isFetching,
     refetch: () => {
       void refetch();
@@ -130,6 +136,7 @@ export function Register({ place }: { place: Place }) {
         place={place}
         day={register?.day ?? day ?? today?.register.today}
         today={register?.today ?? today?.register.today}
+        siteDays={register?.siteDays ?? today?.register.siteDays ?? NO_DAYS}
         classroomId={classroomId}
         isBoard={isBoard}
         heading={heading}
@@ -252,12 +259,14 @@ function useLatestActions(actions: RowActions): RowActions {
       dismiss: (ssmId) => {
         latest.current.dismiss(ssmId);
       },
-      focus: (ssmId) => {
-        latest.current.focus(ssmId);
-      },
     }),
     [],
   );
+}
+
+/** Stays under the header of the page, from a width of the window on; where the window is low, it takes no room from the children. */
+function staying(from: 'xs' | 'sm') {
+  return { '@media (min-height: 700px)': { position: { xs: from === 'xs' ? 'sticky' : 'static', sm: from === 'xs' ? 'static' : 'sticky' }, top: 'var(--app-header-height, 0px)', zIndex: 2, bgcolor: 'background.default' } } as const;
 }
 
 /** The children of a register, marked by keyboard, mouse or touch. */
@@ -302,6 +311,8 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
   const [hasSettings, setHasSettings] = useState(false);
   const look = settings ?? FIRST_VIEW;
   const list = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeight(bar);
   const isWide = useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
   const isOff = !mayMark || isClosed;
   // "Not taken" keeps the children whom it had when it was chosen: nobody leaves from under the pointer by being marked.
@@ -315,9 +326,20 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
   const counts = tally(register.results.map(({ ssmId, isScheduled }) => ({ mark: marks.shownOf(ssmId), isScheduled })));
   const focused = rows.some(({ ssmId }) => ssmId === current) ? current : (rows[0]?.ssmId ?? null);
   const isNarrowed = search !== '' || view !== 'all';
+  const [limit, setLimit] = useState(FIRST_ROWS);
+  useEffect(() => {
+    startTransition(() => {
+      setLimit(Number.POSITIVE_INFINITY);
+    });
+  }, []);
   const unmarked = rows.filter(({ ssmId, isScheduled }) => isScheduled && marks.shownOf(ssmId).status === '--');
 
   function focusOn(ssmId: number | null | undefined, options?: FocusOptions) {
+    if (limit < rows.length) {
+      flushSync(() => {
+        setLimit(Number.POSITIVE_INFINITY);
+      });
+    }
     list.current?.querySelector<HTMLElement>(`[data-child="${String(ssmId)}"]`)?.focus(options);
   }
 
@@ -340,16 +362,25 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
     list.current?.querySelector<HTMLElement>('[data-child]')?.focus();
   }
 
+  /** What a mark says: today, who is marked as here has come now. */
+  function said(shown: AttendanceContent, status: Said | null): Change {
+    return register.day === register.today ? saidAt(shown, status, timeAt(register.timeZone)) : { status: status ?? '--' };
+  }
+
   /** Marks a child, unless the person has to be asked first; whether it did. */
   function say(ssmId: number, status: Said | null): boolean {
     const shown = marks.shownOf(ssmId);
     // A second tap on what a colleague has just marked is meant to mark it, too.
     const by = marks.otherOf(ssmId);
-    if ((status === null && shown.status !== '--' && by !== null) || (status !== 'Present' && status !== 'Late' && hasCome(shown))) {
+    const markedAt = marks.markedAtOf(ssmId);
+    // The time that came with one's own mark goes with it.
+    const isOnlyMark = by === null && markedAt !== null && cameWithMark(shown, markedAt, register.timeZone);
+    const isAway = status !== 'Present' && status !== 'Late';
+    if ((status === null && shown.status !== '--' && by !== null) || (isAway && hasCome(shown) && !isOnlyMark)) {
       setClash({ ssmId, status, seen: marks.seenOf(ssmId), by });
       return false;
     }
-    marks.mark([ssmId], { status: status ?? '--' });
+    marks.mark([ssmId], isAway && isOnlyMark ? { status: status ?? '--', checkIn: null } : said(shown, status));
     return true;
   }
 
@@ -418,10 +449,16 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
       stayWith(ssmId);
       marks.dismiss(ssmId);
     },
-    focus: setCurrent,
   };
   const on = useLatestActions(actions);
 
+  // Staff do not see who has no classroom: a register that looks taken may lack somebody.
+  const unseen = register.withoutClassroom ?? 0;
+  const notShown = unseen > 0 && (
+    <Typography role="status" sx={{ mb: 1, fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'warning.main' }}>
+      {t('notShown', { count: unseen })}
+    </Typography>
+  );
   const evacuation = sheet === 'evacuation' && today !== null && <PrintSheet sheet={sheet} register={{ ...today.register, results: today.rows }} view={look} markOf={marksOfToday.shownOf} readAt={today.readAt} />;
   if (register.results.length === 0) {
     return (
@@ -452,6 +489,7 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
               {t('emptyBody')}
             </EmptyState>
           )}
+          {notShown}
           <Foot>
             <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
           </Foot>
@@ -471,86 +509,73 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
         </Alert>
       )}
       <Notices marks={marks} everybody={everybody} />
-      <Box sx={{ display: 'flex', flexWrap: { xs: 'nowrap', sm: 'wrap' }, alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
-        <StatusLine counts={counts} isToday={register.day === register.today} />
-        {!isOff && (
-          <Button
-            variant="contained"
-            // It keeps the focus when it has marked everybody.
-            aria-disabled={unmarked.length === 0}
-            className={unmarked.length === 0 ? buttonBaseClasses.disabled : ''}
-            onClick={() => {
-              if (unmarked.length > 0) {
-                marks.mark(unmarked.map(({ ssmId }) => ssmId), { status: 'Present' });
-              }
-            }}
-            sx={{ minHeight: 'max(40px, var(--app-target))', flexShrink: 0, maxWidth: { xs: '55%', sm: 'none' } }}
-          >
-            {isNarrowed && unmarked.length > 0 ? t('markShown', { count: unmarked.length }) : t('markAll')}
-          </Button>
-        )}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 0.5, sm: 1.5 }, rowGap: { xs: 1, sm: 1.5 }, mt: 1.5, mb: { xs: 1, sm: 2 } }}>
-        <Box sx={{ width: { xs: '100%', sm: 240, xl: 320 }, '& > .MuiInputBase-root': { width: '100%' } }}>
-          <SearchBox label={t('find')} value={search} onSearch={setSearch} onLeave={toFound} />
+      {notShown}
+      {/* How far it is taken, and the way to whoever is not, stay in sight; on phones, where room is short, the first line alone. */}
+      <Box ref={bar} sx={{ display: { xs: 'contents', sm: 'block' }, ...staying('sm') }}>
+        <Box sx={{ display: 'flex', flexWrap: { xs: 'nowrap', sm: 'wrap' }, alignItems: 'center', justifyContent: 'space-between', gap: 1.5, py: { xs: 1, sm: 0 }, ...staying('xs') }}>
+          <StatusLine counts={counts} isToday={register.day === register.today} />
+          {!isOff && (
+            <Button
+              variant="contained"
+              // It keeps the focus when it has marked everybody.
+              aria-disabled={unmarked.length === 0}
+              className={unmarked.length === 0 ? buttonBaseClasses.disabled : ''}
+              onClick={() => {
+                if (unmarked.length > 0) {
+                  const hasTime = ({ ssmId }: RegisterRow) => hasCome(marks.shownOf(ssmId));
+                for (const [children, change] of [[unmarked.filter((row) => !hasTime(row)), said(NOT_TAKEN, 'Present')], [unmarked.filter(hasTime), { status: 'Present' }]] as const) {
+                  if (children.length > 0) {
+                    marks.mark(children.map(({ ssmId }) => ssmId), change);
+                  }
+                }
+                }
+              }}
+              sx={{ minHeight: 'max(40px, var(--app-target))', flexShrink: 0, maxWidth: { xs: '55%', sm: 'none' } }}
+            >
+              {isNarrowed && unmarked.length > 0 ? t('markShown', { count: unmarked.length }) : t('markAll')}
+            </Button>
+          )}
         </Box>
-        <ViewSwitch
-          view={view}
-          isChosen={isChosen}
-          onView={(chosen) => {
-            onView(chosen);
-            setCurrent(null);
-          }}
-        />
-        <Box sx={{ flex: 1 }} />
-        <Button
-          onClick={() => {
-            setHasKeys(true);
-          }}
-          // Without the room for it, "?" still shows the keys.
-          sx={{ minHeight: 'max(40px, var(--app-target))', display: 'none', '@media (min-width: 1200px)': { display: 'inline-flex' } }}
-        >
-          {t('keys.title')}
-        </Button>
-        <Button
-          onClick={() => {
-            setHasSettings(true);
-          }}
-          sx={{ px: 1, minHeight: 'max(40px, var(--app-target))' }}
-        >
-          {t('settings.title')}
-        </Button>
-        <PrintMenu register={register} waitingCount={marks.waitingCount} hasToday={today !== null} onPrint={print} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 0.5, sm: 1.5 }, rowGap: { xs: 1, sm: 1.5 }, mt: { xs: 0.5, sm: 1 }, mb: 1 }}>
+          <Box sx={{ width: { xs: '100%', sm: 240, xl: 320 }, '& > .MuiInputBase-root': { width: '100%' } }}>
+            <SearchBox label={t('find')} value={search} onSearch={setSearch} onLeave={toFound} />
+          </Box>
+          <ViewSwitch
+            view={view}
+            isChosen={isChosen}
+            onView={(chosen) => {
+              onView(chosen);
+              setCurrent(null);
+            }}
+          />
+          <Box sx={{ flex: 1 }} />
+          <Button
+            onClick={() => {
+              setHasKeys(true);
+            }}
+            // Without the room for it, "?" still shows the keys.
+            sx={{ minHeight: 'max(40px, var(--app-target))', display: 'none', '@media (min-width: 1200px)': { display: 'inline-flex' } }}
+          >
+            {t('keys.title')}
+          </Button>
+          <Button
+            onClick={() => {
+              setHasSettings(true);
+            }}
+            sx={{ px: 1, minHeight: 'max(40px, var(--app-target))' }}
+          >
+            {t('settings.title')}
+          </Button>
+          <PrintMenu register={register} waitingCount={marks.waitingCount} hasToday={today !== null} onPrint={print} />
+        </Box>
+        {rows.length > 0 && <ColumnHeads columns={look.columns} />}
       </Box>
       {rows.length === 0 ? (
         <Typography role="status" sx={{ py: 4, color: 'text.secondary' }}>
           {t(search !== '' ? 'noneFound' : `none.${view}`)}
         </Typography>
       ) : (
-        <Paper ref={list} variant="outlined" aria-keyshortcuts="?" onKeyDown={onKeyDown} sx={{ borderRadius: '8px', '& > ul:last-of-type > li:last-of-type': { borderRadius: '0 0 8px 8px' } }}>
-          <ColumnHeads columns={look.columns} />
-          {groupsOf(rows, look).map(({ id, title, children }) => (
-            <Fragment key={id}>
-              {title !== null && <GroupHead title={t('group', { name: title === '' ? t('noClassroom') : title, count: children.length })} />}
-              <Box component="ul" aria-label={title === null ? t('children') : title === '' ? t('noClassroom') : title} sx={{ m: 0, p: 0, listStyle: 'none', '& > li:first-of-type': { borderTop: 0 } }}>
-                {children.map((row) => (
-                  <RegisterRowView
-                    key={row.ssmId}
-                    row={row}
-                    mark={marks.shownOf(row.ssmId)}
-                    state={marks.stateOf(row.ssmId)}
-                    error={refusalOf(row.ssmId)?.text ?? null}
-                    isOff={isOff}
-                    columns={look.columns}
-                    isCurrent={row.ssmId === focused}
-                    isLink={isWide}
-                    on={on}
-                  />
-                ))}
-              </Box>
-            </Fragment>
-          ))}
-        </Paper>
+        <RegisterList list={list} rows={rows} look={look} limit={limit} marks={marks} refusalOf={refusalOf} isOff={isOff} focused={focused} isLink={isWide} on={on} onFocus={setCurrent} onKeyDown={onKeyDown} />
       )}
       <Foot>
         <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { AuditEntry } from '@/shared/audit/auditApi';
+import { askedOf } from '@/test/askedOf';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -31,12 +32,12 @@ beforeEach(() => {
   asked = [];
   server.use(
     http.get('*/api/:service/audit', ({ request, params }) => {
-      const search = new URL(request.url).searchParams;
+      const search = askedOf(request);
       asked.push({ service: String(params['service']), params: Object.fromEntries(search) });
       if (params['service'] === 'admin') {
         return HttpResponse.json({ results: [MADE], next: null });
       }
-      if (params['service'] === 'roster') {
+      if (params['service'] !== 'identity') {
         return HttpResponse.json({ results: [], next: null });
       }
       return search.has('cursor')
@@ -63,6 +64,21 @@ test('who did what, as whom, when: all services in one, the newest first, access
   expect(rows[1]).toContain('Last name, Phone');
   expect(asked[0]?.params).toEqual({ accountId: '1', sortDir: 'desc', count: '25' });
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('every service that keeps a log is asked, and each is an area', async () => {
+  const done: AuditEntry = { ...MADE, id: 5, action: 'task.status', entity: 'task', entityId: '7', before: { name: 'Fire drill', status: 1 }, after: { name: 'Fire drill', status: 2 } };
+  const made: AuditEntry = { ...MADE, id: 6, action: 'discount.create', entity: 'discount', entityId: '8', after: { name: 'Early bird' } };
+  server.use(
+    http.get('*/api/planner/audit', () => HttpResponse.json({ results: [done], next: null })),
+    http.get('*/api/enrollment/audit', () => HttpResponse.json({ results: [made], next: null })),
+  );
+  const { user } = await open();
+  expect(await screen.findByText(/Changed status of task/)).toBeVisible();
+  expect(screen.getByText(/Created discount/)).toBeVisible();
+  expect(new Set(asked.map(({ service }) => service))).toEqual(new Set(['identity', 'admin', 'roster', 'learning-management', 'content']));
+  await user.click(screen.getByRole('button', { name: 'Show what changed: Changed status of task' }));
+  expect(screen.getByText('Done')).toBeVisible();
 });
 
 test('before and after are read field by field', async () => {
@@ -169,7 +185,7 @@ test('a person is found by typing, among those of the account', async () => {
   const searched: URLSearchParams[] = [];
   server.use(
     http.get('*/api/identity/users/list', ({ request }) => {
-      searched.push(new URL(request.url).searchParams);
+      searched.push(askedOf(request));
       return HttpResponse.json({ results: [{ userId: 7, firstName: 'Ana', lastName: 'Reyes', email: 'ana@harbor.test' }], count: 1 });
     }),
   );

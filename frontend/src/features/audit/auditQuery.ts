@@ -40,6 +40,14 @@ export const ENTITIES = [
   { entity: 'program', area: 'admin' },
   { entity: 'site', area: 'admin' },
   { entity: 'directoryImport', area: 'admin' },
+  { entity: 'task', area: 'planner' },
+  { entity: 'event', area: 'planner' },
+  { entity: 'holiday', area: 'planner' },
+  { entity: 'discount', area: 'enrollment' },
+  { entity: 'course', area: 'learning-management' },
+  { entity: 'link', area: 'learning-management' },
+  { entity: 'item', area: 'content' },
+  { entity: 'collection', area: 'content' },
 ] as const;
 
 /** The filter as the services take it: days become the moments where they begin and end for the person who asks. */

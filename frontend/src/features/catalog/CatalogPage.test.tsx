@@ -87,6 +87,16 @@ test('facets and search stand in the URL, and Back turns a facet off again', asy
   });
 });
 
+test('a place narrows what the service finds', async () => {
+  answer([BRIDGE, KITES]);
+  const { user, router } = await open();
+  await user.click(screen.getByRole('checkbox', { name: /^Outdoors/ }));
+  await waitFor(() => {
+    expect(lists().at(-1)?.['filter']).toMatchObject({ places: ['Outdoors'] });
+  });
+  expect(router.state.location.search).toBe('?place=Outdoors');
+});
+
 test('a subject and a kind narrow what the service finds, and each says how many there are', async () => {
   answer([BRIDGE, KITES, TAG]);
   const { user, router } = await open();

@@ -233,3 +233,11 @@ test('its author is led to where it is written, nobody else', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Paper Bridge Challenge' });
   expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
 });
+
+test('an address that names another kind leads to that of the item', async () => {
+  answer();
+  const { router } = render(<ItemPage />, { role: 7, route: '/a/1/p/11/s/111/resources/video?id=3' });
+  await screen.findByRole('heading', { level: 1, name: 'Paper Bridge Challenge' });
+  expect(router.state.location.pathname).toBe('/a/1/p/11/s/111/resources/activity');
+  expect(router.state.location.search).toBe('?id=3&activityType=Project');
+});

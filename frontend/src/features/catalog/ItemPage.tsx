@@ -1,22 +1,32 @@
 import { Box, Skeleton } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useItemQuery } from '@/api/content';
 import { usePageName } from '@/shared/layout/PageName';
+import { usePage, usePlaced } from '@/shared/place/usePlaced';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { problemOf } from '@/shared/states/problem';
 import { RecordMissing } from '@/shared/states/RecordMissing';
 import { Reading } from './parts/Reading';
+import { readingAddress } from './words';
 
 /** The landing page of an item of any kind: `id` in the query; `activityType` of activities is that of the link (spec 1 §2). */
 export function ItemPage() {
   const { t } = useTranslation('catalog');
   const [params] = useSearchParams();
+  const page = usePage();
+  const placed = usePlaced();
   const id = params.get('id') ?? '';
   const { currentData, error, isFetching, refetch } = useItemQuery({ id }, { skip: id === '' });
   const isMissing = !isFetching && (currentData === undefined || currentData === null) && (error === undefined || problemOf(error).status === 404);
   usePageName(isMissing ? t('missing') : currentData?.title);
   if (currentData !== undefined && currentData !== null) {
+    // An address that names another kind than the item is, or another type of activity, leads to the item's own.
+    const own = readingAddress(currentData);
+    const { pathname, searchParams } = new URL(own, window.location.origin);
+    if (page !== pathname || params.get('activityType') !== searchParams.get('activityType')) {
+      return <Navigate to={placed(own)} replace />;
+    }
     return <Reading key={`${currentData.id}.${currentData.modifiedAt}`} item={currentData} />;
   }
   return (

@@ -6,6 +6,9 @@ export const GRADES = ['Pre', 'PK', 'K', '1', '2', '3', '4', '5', '6', '7', '8']
 /** "Time facets: under 15 min, 16-30, 31-60, over 60" (spec 2 §9). */
 export const TIME_FACETS: readonly TimeFacet[] = ['UNDER_15', 'FROM_16_TO_30', 'FROM_31_TO_60', 'OVER_60'];
 
+/** Where something is done; what suits either is found under both. */
+export const PLACES = ['Indoors', 'Outdoors'] as const;
+
 /** Categories of subscriptions (spec 2 §9 "Lists"). */
 export const CATEGORIES: readonly SubscriptionCategory[] = ['Essentials', 'Enrichment', 'Academic', 'Assessment'];
 
@@ -23,22 +26,23 @@ export interface CatalogQuery {
   grade: string[];
   time: string[];
   category: string[];
+  place: string[];
   /** `true`: those that are not published too. */
   drafts: string[];
 }
 
 export type Facet = Exclude<keyof CatalogQuery, 'search'>;
 
-export const FACETS: readonly Facet[] = ['kind', 'subject', 'grade', 'time', 'category', 'drafts'];
+export const FACETS: readonly Facet[] = ['kind', 'subject', 'grade', 'time', 'place', 'category', 'drafts'];
 
-export const EVERYTHING: CatalogQuery = { search: '', kind: [], subject: [], grade: [], time: [], category: [], drafts: [] };
+export const EVERYTHING: CatalogQuery = { search: '', kind: [], subject: [], grade: [], time: [], category: [], place: [], drafts: [] };
 
-const KNOWN: Partial<Record<Facet, readonly string[]>> = { kind: KINDS, grade: GRADES, time: TIME_FACETS, category: CATEGORIES, drafts: ['true'] };
+const KNOWN: Partial<Record<Facet, readonly string[]>> = { kind: KINDS, grade: GRADES, time: TIME_FACETS, place: PLACES, category: CATEGORIES, drafts: ['true'] };
 
 /** Reads what narrows the catalog from the URL. What makes no sense there is as if it were not there. */
 export function readCatalogQuery(params: URLSearchParams): CatalogQuery {
   const of = (facet: Facet) => [...new Set(params.getAll(facet))].filter((value) => value !== '' && (KNOWN[facet]?.includes(value) ?? true));
-  return { search: (params.get('search') ?? '').slice(0, SEARCH_LENGTH), kind: of('kind'), subject: of('subject'), grade: of('grade'), time: of('time'), category: of('category'), drafts: of('drafts') };
+  return { search: (params.get('search') ?? '').slice(0, SEARCH_LENGTH), kind: of('kind'), subject: of('subject'), grade: of('grade'), time: of('time'), category: of('category'), place: of('place'), drafts: of('drafts') };
 }
 
 /** Writes a change over `params`; what it does not name stays, so also the item that is shown. */
@@ -65,7 +69,7 @@ export function toggled(values: readonly string[], value: string): string[] {
 }
 
 /** What the service narrows by, in one order, so that the same choice is the same question. */
-export function itemFilter({ search, kind, subject, grade, time, category, drafts }: CatalogQuery, mayReadDrafts: boolean): ItemFilter {
+export function itemFilter({ search, kind, subject, grade, time, category, place, drafts }: CatalogQuery, mayReadDrafts: boolean): ItemFilter {
   return {
     ...(search === '' ? {} : { search }),
     kinds: KINDS.filter((each) => kind.includes(each)),
@@ -73,6 +77,7 @@ export function itemFilter({ search, kind, subject, grade, time, category, draft
     timeFacets: TIME_FACETS.filter((each) => time.includes(each)),
     categories: CATEGORIES.filter((each) => category.includes(each)),
     subjects: [...subject].sort((one, other) => (one < other ? -1 : 1)),
+    ...(place.length === 0 ? {} : { places: PLACES.filter((each) => place.includes(each)) }),
     ...(mayReadDrafts && drafts.length > 0 ? { drafts: true } : {}),
   };
 }

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import type { Discount } from '@/api/enrollment';
 import { AccountFrame } from '@/features/accounts/parts/AccountFrame';
+import { askedOf } from '@/test/askedOf';
 import { axe } from '@/test/axe';
 import { ACCOUNT } from '@/test/records';
 import { render } from '@/test/render';
@@ -48,7 +49,7 @@ beforeEach(() => {
       HttpResponse.json({ accountId: 4, accountName: 'Riverside', programs: [{ programId: 11, programName: 'Explorers', status: 1, sites: [] }, { programId: 12, programName: 'Summer Arts', status: 1, sites: [] }] }),
     ),
     http.get('*/api/enrollment/discount', ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
+      asked.push(askedOf(request));
       return HttpResponse.json({ results: all, count: all.length, isCountExact: true });
     }),
     http.get('*/api/enrollment/discount/:id', ({ params }) => {

@@ -57,7 +57,8 @@ test('a widget that does not come is told of, and tried again the next time', as
   const error = jest.spyOn(console, 'error').mockImplementation(() => {}); // the document tells of the script, too
   const { unmount } = open('/gone.js');
   expect(await screen.findByRole('status')).toHaveTextContent('Live help could not be loaded. You can write to the help desk instead.');
-  expect(screen.getByRole('link', { name: 'Write to the help desk' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'How to get help' })).toBeVisible();
+  expect(screen.getByRole('dialog')).toHaveTextContent('Support replies within 48 hours.');
   unmount();
   open('/gone.js');
   await waitFor(() => {

@@ -17,6 +17,16 @@ interface Props {
 
 /** Topics by the role that needs them; a person finds those of the role in view. */
 const TOPICS: { key: keyof Words['help']['topics']; roles: readonly number[] }[] = [
+  { key: 'register', roles: [Role.sessionAdmin, Role.staff] },
+  { key: 'checkOut', roles: [Role.sessionAdmin, Role.staff] },
+  { key: 'offline', roles: [Role.sessionAdmin, Role.staff] },
+  { key: 'rosterUpload', roles: [Role.programAdmin, Role.sessionAdmin] },
+  { key: 'sites', roles: [Role.accountAdmin, Role.programAdmin] },
+  { key: 'people', roles: [Role.superAdmin, Role.admin, Role.accountAdmin, Role.programAdmin] },
+  { key: 'planner', roles: [Role.programAdmin, Role.sessionAdmin, Role.staff] },
+  { key: 'library', roles: [Role.sessionAdmin, Role.staff] },
+  { key: 'content', roles: [Role.contentAdmin] },
+  { key: 'analytics', roles: [Role.accountAdmin, Role.programAdmin] },
   { key: 'viewAs', roles: [Role.superAdmin, Role.admin] },
   { key: 'accounts', roles: [Role.superAdmin, Role.admin] },
   { key: 'stars', roles: [Role.accountAdmin, Role.programAdmin, Role.sessionAdmin, Role.staff] },
@@ -84,7 +94,11 @@ export function HelpDrawer({ onClose }: Props) {
           {t('lastError', { id: reference })}
         </Typography>
       )}
-      <HelpDeskLink>{t('contact')}</HelpDeskLink>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('reply')}
+      </Typography>
+      {/* Without an address there is nobody to write to: the page says whom to ask. */}
+      <HelpDeskLink>{t(address === null ? 'howToGetHelp' : 'contact')}</HelpDeskLink>
     </Drawer>
   );
 }

@@ -84,6 +84,7 @@ const NORTH_TODAY: SiteToday = {
   absent: [{ scholarId: 41, name: 'Maya López', since: '2026-11-18' }],
   absentCount: 1,
   nextDay: '2026-11-23',
+  looseEnds: [],
   uploads: [],
 };
 
@@ -104,8 +105,8 @@ test('a home names what needs attention: the register, who is still here, who ha
   expect(within(list).getByRole('link', { name: 'Maya López' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/scholar/41');
   expect(await within(list).findByRole('link', { name: 'fall.csv' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/new');
   expect(within(list).getByRole('link', { name: 'team.csv' })).toHaveAttribute('href', '/a/1/p/11/s/111/staffroster/new');
-  expect(list).toHaveTextContent('Scholars · This upload is not finished.');
-  expect(list).toHaveTextContent('Staff · This file is being uploaded.');
+  expect(list).toHaveTextContent('Scholars · Upload not finished');
+  expect(list).toHaveTextContent('Staff · Uploading');
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -119,6 +120,32 @@ test('a program admin sees which registers are taken, and no line for a site tha
   expect(within(list).getByRole('link', { name: 'Register of North' })).toBeVisible();
   expect(list).toHaveTextContent('All 54 taken');
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+});
+
+test.each([
+  [6, '/home', 'Register of Fri, Nov 20', 'Register of Thu, Nov 19'],
+  [5, '/a/1/p/11/home', 'Register of Fri, Nov 20, North', 'Register of Thu, Nov 19, North'],
+] as const)('a home of role %i leads to the registers of days before that were never finished', async (role, route, friday, thursday) => {
+  overview = [
+    {
+      ...NORTH_TODAY,
+      absent: [],
+      absentCount: 0,
+      looseEnds: [
+        { day: '2026-11-20', expected: 0, taken: 0, notCheckedOut: 52 },
+        { day: '2026-11-19', expected: 54, taken: 12, notCheckedOut: 1 },
+        { day: '2026-11-18', expected: 54, taken: 0, notCheckedOut: 0 },
+      ],
+    },
+  ];
+  const { container } = render(<HomePage />, { role, route });
+  const list = await screen.findByRole('list', { name: 'Needs attention today' });
+  const line = (name: string) => within(list).getByRole('link', { name }).closest('li');
+  expect(within(list).getByRole('link', { name: friday })).toHaveAttribute('href', '/a/1/p/11/s/111/attendance?day=2026-11-20');
+  expect(line(friday)).toHaveTextContent('52 never checked out');
+  expect(line(thursday)).toHaveTextContent('12 of 54 taken · 1 never checked out');
+  expect(within(list).getByText('0 of 54 taken')).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
 });
 
 const away = (count: number) => Array.from({ length: count }, (_, at) => ({ scholarId: 41 + at, name: `Child ${String(at + 1)}`, since: '2026-11-18' }));
@@ -143,7 +170,7 @@ test('a program home names three of each site before it leads to the others', as
   const links = within(list).getAllByRole('link', { name: /^Child|more$/ }).map((link) => `${String(link.textContent)} ${String(link.getAttribute('href'))}`);
   const named = (siteId: number) => [1, 2, 3].map((at) => `Child ${String(at)} /a/1/p/11/s/${String(siteId)}/roster/scholar/${String(40 + at)}`);
   expect(links).toEqual([...named(111), '20 more /a/1/p/11/s/111/attendance?view=week', ...named(112), ...named(113), '2 more /a/1/p/11/s/113/attendance?view=week']);
-  expect(list).toHaveTextContent('20 moreAbsent three days running at North');
+  expect(list).toHaveTextContent('20 moreAbsent three days running · North');
 });
 
 test.each([
@@ -180,7 +207,7 @@ test('a program admin sees the uploads of every site, each leading to its own', 
   render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
   const list = await screen.findByRole('list', { name: 'Needs attention today' });
   expect(within(list).getByRole('link', { name: 'spring.csv' })).toHaveAttribute('href', '/a/1/p/11/s/112/roster/new');
-  expect(list).toHaveTextContent('This upload is not finished at South.');
+  expect(list).toHaveTextContent('Upload not finished · South');
 });
 
 test('a holiday of the program is named, and no site meets', async () => {
@@ -244,7 +271,7 @@ test('content admin: a calm welcome that leads to what they look after, and asks
   expect(await axe(container)).toHaveNoViolations();
 });
 
-const task = (id: number, name: string, endDate: string, siteName = ''): Task => ({ id, accountId: 1, programId: 11, siteId: siteName === '' ? null : 111, siteName, programTaskId: null, name, description: '', startDate: '2026-11-01', endDate, status: 1, ownerStatus: 1, assignedTo: { userId: 9, name: 'Priya Nair' }, taskNote: '', lastEditedBy: { userId: 9, name: 'Priya Nair' }, lastEditedOn: '2026-11-20T20:15:00Z', userIsTaskOwnerOrCollaborator: false, sites: 0, sitesDone: 0, version: 1 });
+const task = (id: number, name: string, endDate: string, siteName = ''): Task => ({ id, accountId: 1, programId: 11, siteId: siteName === '' ? null : 111, siteName, programTaskId: null, name, description: '', startDate: '2026-11-01', endDate, status: 1, ownerStatus: 1, assignedTo: { userId: 9, name: 'Priya Nair' }, taskNote: '', lastEditedBy: { userId: 9, name: 'Priya Nair' }, lastEditedOn: '2026-11-20T20:15:00Z', userIsTaskOwnerOrCollaborator: false, sites: 0, sitesDone: 0, sitesSkipped: 0, sitesLate: 0, lateSites: [], fileIds: [], isRemoved: false, version: 1 });
 const entry = (type: string, id: number, title: string, startDate: string, endDate: string, startTime: string | null): EventHolidayDto => ({ type, id, programId: 11, siteId: null, title, location: startTime === null ? '' : 'Gym', description: '', startDate, endDate, startTime, endTime: startTime === null ? null : '19:00', isAllDay: startTime === null, version: 1 });
 
 test('what is late, due this week, on today and closed next is on the home, each the way to it', async () => {
@@ -253,7 +280,7 @@ test('what is late, due this week, on today and closed next is on the home, each
     figures: { ...NOTHING.figures, overdue: 7, due: 1 },
     overdue: [task(1, 'Collect forms', '2026-11-10', 'North')],
     due: [task(2, 'Order snacks', '2026-11-24')],
-    events: [entry('event', 3, 'Family night', '2026-11-20', '2026-11-20', '17:30'), entry('event', 4, 'Showcase', '2026-11-25', '2026-11-25', null)],
+    events: [entry('event', 3, 'Family night', '2026-11-20', '2026-11-20', '17:30'), { ...entry('event', 4, 'Paper bridges', '2026-11-25', '2026-11-25', null), description: `Bring paper.\n${window.location.origin}/a/1/p/11/resources/activity?id=3` }, entry('event', 6, 'Showcase', '2026-11-26', '2026-11-26', null)],
     holidays: [entry('holiday', 5, 'Thanksgiving', '2026-11-26', '2026-11-27', null)],
   };
   const { container } = render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
@@ -262,9 +289,10 @@ test('what is late, due this week, on today and closed next is on the home, each
   expect(late).toHaveTextContent('Late tasks7Collect formsdue Nov 10 · Priya Nair · North');
   expect(within(late).getByRole('link', { name: 'Collect forms' })).toHaveAttribute('href', '/a/1/p/11/planner?task=1&allSites=true');
   expect(within(planned).getByRole('link', { name: 'Order snacks' })).toHaveAttribute('href', '/a/1/p/11/planner?task=2');
-  const today = within(planned).getByRole('region', { name: 'Events today' });
-  expect(today).toHaveTextContent(/Family night5:30.PM – 7:00.PM · Gym/);
-  expect(today).not.toHaveTextContent('Showcase');
+  // Today's, and those of the next day that has any; what is planned from the library opens.
+  const events = within(planned).getByRole('region', { name: 'Events' });
+  expect(events).toHaveTextContent(/Family night5:30.PM – 7:00.PM · GymPaper bridgesWed, Nov 25$/);
+  expect(within(events).getByRole('link', { name: 'Paper bridges' })).toHaveAttribute('href', '/a/1/p/11/resources/activity?id=3');
   expect(within(planned).getByRole('region', { name: 'Next holidays' })).toHaveTextContent('Thu, Nov 26 – Fri, Nov 27');
   expect(askedPlans[0]).toEqual({ programId: '11', productId: '0', isdrilldown: 'true', startdate: '2026-11-20', enddate: '2026-11-26' });
   expect(await axe(container)).toHaveNoViolations();

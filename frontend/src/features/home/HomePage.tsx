@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
 import { lazy } from '@/shared/lazy/lazy';
+import { PartSuspense } from '@/shared/lazy/PartSuspense';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { ProgramHome } from './ProgramHome';
@@ -16,9 +16,9 @@ export function HomePage() {
   const { role, placeRole, place } = useSession();
   if (place.programId === 0 || role === Role.contentAdmin) {
     return (
-      <Suspense fallback={null}>
+      <PartSuspense fallback={null}>
         <WelcomeHome />
-      </Suspense>
+      </PartSuspense>
     );
   }
   return (placeRole === Role.sessionAdmin || placeRole === Role.staff) && place.siteId !== 0 ? <SiteHome /> : <ProgramHome />;

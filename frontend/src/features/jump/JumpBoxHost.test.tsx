@@ -11,6 +11,7 @@ const PAGES = [
   { path: '/partnerhome', title: 'Partner Home' },
 ];
 const asked: (string | null)[] = [];
+let sought: unknown[] = [];
 
 function person(userId: number, lastName: string, roleId: number) {
   return { userId, firstName: 'Ada', lastName, email: `${lastName.toLowerCase()}@riverside.test`, roleId };
@@ -25,7 +26,12 @@ const host = (
 
 beforeEach(() => {
   asked.length = 0;
+  sought = [];
   server.use(
+    http.post('*/api/roster/scholars/find', async ({ request }) => {
+      sought.push({ url: new URL(request.url).search, body: await request.json() });
+      return HttpResponse.json({ results: [], count: 0 });
+    }),
     http.get('*/api/identity/users/list', () => HttpResponse.json({ results: [person(71, 'Rivera', 7), person(72, 'Rivers', 8)], count: 2 })),
     http.get('*/api/admin/jump', ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('q'));
@@ -139,4 +145,26 @@ test('when the search fails the pages still work', async () => {
   await user.type(await screen.findByRole('combobox'), 'home');
   expect(await screen.findAllByText(/cannot be searched right now/)).not.toHaveLength(0);
   expect(screen.getByRole('option', { name: /Partner Home/ })).toBeVisible();
+});
+
+test('finds children by their names and by those of a contact, and says who that is; nothing of it is in an address', async () => {
+  const child = { scholarId: 7, firstName: 'Maya', lastName: 'Cruz', enteringGrade: '3', accountId: 1, programId: 11, siteId: 111, siteName: 'North', status: 1, contact: null };
+  const rosa = { firstName: 'Rosa', lastName: 'Núñez', relationship: 'Mother', phoneNumber: '7185550101', isBarred: false };
+  server.use(
+    http.post('*/api/roster/scholars/find', async ({ request }) => {
+      sought.push({ url: new URL(request.url).search, body: await request.json() });
+      return HttpResponse.json({ results: [child, { ...child, scholarId: 8, firstName: 'Zoe', contact: rosa }], count: 2 });
+    }),
+    http.get('*/api/admin/jump', () => HttpResponse.json([])),
+  );
+  const { user, router } = render(host, { role: 6, route: '/a/1/p/11/s/111/home' });
+  act(openJumpBox);
+  await user.type(await screen.findByRole('combobox'), 'rosa');
+  expect(await screen.findByRole('option', { name: /^Maya Cruz\W*Grade 3, North\W*Scholar$/ })).toBeVisible();
+  const found = screen.getByRole('option', { name: /^Zoe Cruz/ });
+  expect(found).toHaveTextContent('Rosa Núñez, Mother · (718) 555-0101 · Grade 3, North');
+  expect(sought).toEqual([{ url: '', body: { text: 'rosa', accountId: 1 } }]);
+  await user.click(found);
+  expect(router.state.location.pathname).toBe('/a/1/p/11/s/111/roster/scholar/8');
+  expect(JSON.stringify(router.state.location)).not.toContain('rosa');
 });

@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useHotkey } from '@/shared/browser/useHotkey';
 import { onJumpBox } from '@/shared/jump/jumpBoxBus';
 import { lazy } from '@/shared/lazy/lazy';
+import { PartSuspense } from '@/shared/lazy/PartSuspense';
 import type { JumpPage } from './jumpOffers';
 
 /** Loaded when it is first opened: pages stand without it. */
@@ -35,7 +36,7 @@ export function JumpBoxHost({ pages }: Props) {
 
   return (
     opened > 0 && (
-      <Suspense fallback={null}>
+      <PartSuspense fallback={null}>
         <JumpSearch
           key={opened}
           pages={pages}
@@ -44,7 +45,7 @@ export function JumpBoxHost({ pages }: Props) {
             setIsOpen(false);
           }}
         />
-      </Suspense>
+      </PartSuspense>
     )
   );
 }

@@ -1,4 +1,5 @@
 import type { Link } from '@/api/learning-management';
+import { fold } from '@/shared/text/fold';
 
 /** The languages that links are in. */
 export const LANGUAGES = ['en', 'es'] as const;
@@ -22,8 +23,4 @@ export function hostOf(url: string): string {
 export function matching(links: readonly Link[], search: string): readonly Link[] {
   const words = fold(search).split(/\s+/).filter((word) => word !== '');
   return words.length === 0 ? links : links.filter(({ title, description, category, url }) => words.every((word) => fold([title, description, category, hostOf(url)].join(' ')).includes(word)));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -332,8 +332,9 @@ describe('other views', () => {
     programs = Array.from({ length: 9 }, (_, index) => program(index + 1, `Program ${String(index + 1)}`));
     const { user } = open();
     await user.type(await screen.findByRole('searchbox', { name: 'Find a program or session' }), 'program 4 n');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
-    expect(shownNames()).toEqual(['Program 4']);
+    await waitFor(() => {
+      expect(shownNames()).toEqual(['Program 4']);
+    });
   });
 
   test('all of it by keyboard', async () => {

@@ -71,6 +71,33 @@ test('all of a series go to another weekday with their event, every two weeks', 
   });
 });
 
+test('an event that repeats skips holidays unless somebody says otherwise', async () => {
+  const made: unknown[] = [];
+  server.use(
+    http.post('*/api/planner/event', async ({ request }) => {
+      made.push(await request.json());
+      return HttpResponse.json(CLUB, { status: 201 });
+    }),
+  );
+  const { user } = await open();
+  for (const skips of [true, false]) {
+    await user.click(screen.getByRole('button', { name: 'Add event' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add event' });
+    await user.type(within(dialog).getByLabelText('Name'), 'Chess club');
+    await user.type(within(dialog).getByLabelText('Start date'), '3/4/2099');
+    expect(within(dialog).queryByRole('checkbox', { name: 'Skip holidays' })).not.toBeInTheDocument();
+    await user.selectOptions(within(dialog).getByLabelText('Repeats'), 'Every day');
+    if (!skips) {
+      await user.click(within(dialog).getByRole('checkbox', { name: 'Skip holidays' }));
+    }
+    await user.click(within(dialog).getByRole('button', { name: 'Add event' }));
+    await waitFor(() => {
+      expect(dialog).not.toBeInTheDocument();
+    });
+  }
+  expect(made).toEqual([expect.objectContaining({ recurrenceRule: 'FREQ=DAILY', skipHolidays: true }), expect.not.objectContaining({ skipHolidays: true })]);
+});
+
 test('it is asked which of a series are deleted, and nothing is deleted before', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Delete Robotics club' }));

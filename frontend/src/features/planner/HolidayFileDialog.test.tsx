@@ -6,7 +6,7 @@ import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { HolidayFileDialog } from './parts/HolidayFileDialog';
 
-const row = (line: number, name: string, more: Partial<HolidayFileRow>): HolidayFileRow => ({ line, name, startDate: '2099-03-04', endDate: '2099-03-04', standing: 'new', isSuggested: true, knownStartDate: null, knownEndDate: null, fault: null, message: null, ...more });
+const row = (line: number, name: string, more: Partial<HolidayFileRow>): HolidayFileRow => ({ line, name, startDate: '2099-03-04', endDate: '2099-03-04', standing: 'new', isSuggested: true, knownStartDate: null, knownEndDate: null, sameDaysAs: null, fault: null, message: null, ...more });
 const TWO_WAYS = row(2, 'Spring', { startDate: null, endDate: null, standing: 'wrong', isSuggested: false, fault: 'holidayTwoWays', message: 'The date can be read in two ways; say what comes first' });
 
 let orders: (string | null)[] = [];
@@ -19,10 +19,12 @@ beforeEach(() => {
   closed.mockReset();
   server.use(
     http.post('*/api/planner/holiday/upload', ({ request }) => {
-      const order = new URL(request.url).searchParams.get('dateOrder');
+      const { searchParams } = new URL(request.url);
+      expect(searchParams.get('review')).toBe('true');
+      const order = searchParams.get('dateOrder');
       orders.push(order);
       const rows = order === null ? [TWO_WAYS] : [row(2, 'Spring', {}), row(3, 'Concert', { isSuggested: false }), row(4, 'Winter break', { standing: 'changed', knownStartDate: '2098-12-24', knownEndDate: '2099-01-01' }), row(5, 'Labor Day', { standing: 'known', isSuggested: false })];
-      return HttpResponse.json({ rows, needsDateOrder: order === null });
+      return HttpResponse.json({ rows, needsDateOrder: order === null, skippedLines: [] });
     }),
     http.post('*/api/planner/holidays', async ({ request }) => {
       written.push(await request.json());
@@ -65,6 +67,20 @@ test('what can be read in two ways is asked, and only what is chosen is written'
       ],
     },
   ]);
+});
+
+test('what a calendar says beside its days is shown, and not chosen', async () => {
+  const canceled = row(1, 'Snow day', { isSuggested: false, fault: 'holidayCanceled', message: 'The calendar says it was canceled' });
+  const same = row(2, 'Veterans Day', { isSuggested: false, sameDaysAs: 'No school' });
+  server.use(http.post('*/api/planner/holiday/upload', () => HttpResponse.json({ rows: [canceled, same, row(2, 'Recess', {})], needsDateOrder: false, skippedLines: [9, 12] })));
+  await chosen();
+  expect(await screen.findByText('The calendar says it was canceled')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Choose Snow day' })).not.toBeChecked();
+  expect(screen.getByText('Same days as No school')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Choose Veterans Day' })).not.toBeChecked();
+  expect(screen.getByRole('alert')).toHaveTextContent('Lines 9, 12 couldn’t be read and were skipped.');
+  expect(screen.getByRole('button', { name: 'Add 1 holiday' })).toBeEnabled();
+  expect(await axe(document.body)).toHaveNoViolations();
 });
 
 test('a file that cannot be read is said, and nothing is offered', async () => {

@@ -40,7 +40,7 @@ export function PlannerPage() {
   // The view stays from tab to tab.
   const address = (chosen: Record<string, string>) => `/planner?${new URLSearchParams({ ...chosen, ...(view === LIST ? {} : { view }) }).toString()}`.replace(/\?$/, '');
   return (
-    <Box sx={{ px: { xs: 2, md: 4 }, py: programId === 0 ? 3 : 1, pb: 3, maxWidth: 1680, mx: 'auto' }}>
+    <Box sx={{ px: { xs: 2, md: 4 }, py: programId === 0 ? 3 : 1, pb: 3, maxWidth: 1680, mx: 'auto', '@media print': { p: 0 } }}>
       {programId === 0 ? (
         <PlaceChoice level="program" page="/planner" title={t('choose')} body={t('chooseBody')} />
       ) : (

@@ -96,7 +96,7 @@ test('sites that cannot be read are said to be so', async () => {
 });
 
 const person = { userId: 9, name: 'Priya Nair' };
-const PAINT: Task = { id: 1, accountId: 1, programId: 11, siteId: null, siteName: '', programTaskId: null, name: 'Paint', description: '', startDate: '2099-01-06', endDate: '2099-06-30', status: 1, ownerStatus: 1, assignedTo: null, taskNote: '', lastEditedBy: person, lastEditedOn: '2026-11-20T20:15:00Z', userIsTaskOwnerOrCollaborator: false, sites: 2, sitesDone: 0, version: 4 };
+const PAINT: Task = { id: 1, accountId: 1, programId: 11, siteId: null, siteName: '', programTaskId: null, name: 'Paint', description: '', startDate: '2099-01-06', endDate: '2099-06-30', status: 1, ownerStatus: 1, assignedTo: null, taskNote: '', lastEditedBy: person, lastEditedOn: '2026-11-20T20:15:00Z', userIsTaskOwnerOrCollaborator: false, sites: 2, sitesDone: 0, sitesSkipped: 0, sitesLate: 0, lateSites: [], fileIds: [], isRemoved: false, version: 4 };
 
 /** Opens the assignment of a task that the first `there` of the sites have. */
 async function openAssign(count: number, there: number) {
@@ -132,6 +132,7 @@ test('where all sites have the task it is said of each, and nothing is sent that
 
 test('other dates of a site that has the task are sent', async () => {
   const { user, onClose, assigned, dialog } = await openAssign(2, 2);
+  await user.click(within(dialog).getByRole('button', { name: 'Different dates for Site 002' }));
   const due = within(within(dialog).getByRole('group', { name: 'Site 002' })).getByRole('textbox', { name: 'Due date' });
   await user.clear(due);
   await user.type(due, '5/1/2099');
@@ -154,5 +155,38 @@ test('select all chooses, and lets go of, the sites that have no such task yet',
   await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
   await waitFor(() => {
     expect(assigned).toEqual([expect.objectContaining({ sites: [expect.objectContaining({ siteId: 1 }), expect.objectContaining({ siteId: 3 })] })]);
+  });
+});
+
+test('one pair of dates is for all sites but those that have their own', async () => {
+  const { user, assigned, dialog } = await openAssign(4, 0);
+  const forAll = within(within(dialog).getByRole('group', { name: 'Dates' }));
+  expect(forAll.getByRole('textbox', { name: 'Start date' })).toHaveValue('01/06/2099');
+  await user.click(within(dialog).getByRole('button', { name: 'Select all 4 sites' }));
+  expect(within(dialog).getAllByRole('textbox')).toHaveLength(2);
+  await user.clear(forAll.getByRole('textbox', { name: 'Due date' }));
+  await user.type(forAll.getByRole('textbox', { name: 'Due date' }), '5/1/2099');
+  await user.click(within(dialog).getByRole('button', { name: 'Different dates for Site 003' }));
+  const third = within(within(dialog).getByRole('group', { name: 'Site 003' }));
+  expect(third.getByRole('textbox', { name: 'Due date' })).toHaveValue('05/01/2099');
+  await user.clear(third.getByRole('textbox', { name: 'Due date' }));
+  await user.type(third.getByRole('textbox', { name: 'Due date' }), '6/1/2099');
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  await waitFor(() => {
+    expect(assigned).toHaveLength(1);
+  });
+  const { sites } = assigned[0] as { sites: { endDate: string }[] };
+  expect(sites.map(({ endDate }) => endDate)).toEqual(['2099-05-01', '2099-05-01', '2099-06-01', '2099-05-01']);
+});
+
+test('what the service says of the dates of all is said of those', async () => {
+  const { user, dialog } = await openAssign(2, 0);
+  server.use(http.post('*/api/planner/task/assign', () => HttpResponse.json({ name: 'Error_ValidationFailed', detail: 'no', errors: { 'sites[0].endDate': ['Task end date should be in between program start and end date.'] } }, { status: 400 })));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Site 002' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  const due = within(within(dialog).getByRole('group', { name: 'Dates' })).getByRole('textbox', { name: 'Due date' });
+  await waitFor(() => {
+    expect(due).toHaveAccessibleDescription(/Task end date should be in between program start and end date\./);
   });
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { Task, TaskDetails } from '@/api/planner';
+import { askedOf } from '@/test/askedOf';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -27,11 +28,16 @@ const task = (id: number, name: string, rest: Partial<Task> = {}): Task => ({
   userIsTaskOwnerOrCollaborator: false,
   sites: 5,
   sitesDone: 3,
+  sitesSkipped: 1,
+  sitesLate: 0,
+  lateSites: [],
+  fileIds: [],
+  isRemoved: false,
   version: 4,
   ...rest,
 });
 const HIRE = task(1, 'Hire group leaders');
-const LATE = task(2, 'Collect enrollment forms', { endDate: '2020-02-01', sites: 0, sitesDone: 0 });
+const LATE = task(2, 'Collect enrollment forms', { endDate: '2020-02-01', sites: 0, sitesDone: 0, sitesSkipped: 0 });
 
 let asked: Record<string, string>[] = [];
 let sent: { method: string; path: string; body: unknown }[] = [];
@@ -80,9 +86,20 @@ test('the tasks of a program say how far they are and what is late, accessibly',
   expect(asked[0]).not.toHaveProperty('siteId');
   const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
   expect(row('Hire group leaders')).toHaveTextContent('Not started');
-  expect(row('Hire group leaders')).toHaveTextContent('3 of 5 done');
+  expect(row('Hire group leaders')).toHaveTextContent('3 of 5 done, 1 skipped');
   expect(row('Collect enrollment forms')).toHaveTextContent('Late');
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('a task of sites is late where it is late at one of them, which is named', async () => {
+  const late = task(3, 'Order snacks', { sitesDone: 0, sitesSkipped: 0, sitesLate: 4, lateSites: ['Battery Park', 'Harlem', 'Chelsea'] });
+  const onTime = task(4, 'Fire drill', { endDate: '2020-02-01', sitesDone: 4, sitesSkipped: 0 });
+  server.use(http.get('*/api/planner/tasks', () => HttpResponse.json({ results: [HIRE, late, onTime], count: 3, isCountExact: true })));
+  await open();
+  const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+  expect(row('Order snacks')).toHaveTextContent('Late');
+  expect(row('Order snacks')).toHaveTextContent('Late at Battery Park, Harlem, Chelsea and 1 more');
+  expect(row('Fire drill')).not.toHaveTextContent('Late');
 });
 
 test('what is missing is said in the words of the spec', async () => {
@@ -119,6 +136,24 @@ test('a skipped task can be taken back', async () => {
   ]);
 });
 
+test('all tasks are reset only after the word for it was typed', async () => {
+  server.use(
+    http.post('*/api/planner/tasks/reset', async ({ request }) => {
+      sent.push({ method: 'POST', path: '/api/planner/tasks/reset', body: await request.json() });
+      return HttpResponse.json({ tasks: 12 });
+    }),
+  );
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Reset tasks' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reset all tasks of this program?' });
+  const reset = within(dialog).getByRole('button', { name: 'Reset tasks' });
+  expect(reset).toBeDisabled();
+  await user.type(within(dialog).getByRole('textbox'), 'reset');
+  await user.click(reset);
+  expect(await screen.findByText('12 tasks were reset')).toBeVisible();
+  expect(sent).toEqual([{ method: 'POST', path: '/api/planner/tasks/reset', body: { programId: 11 } }]);
+});
+
 test('a task is opened from its address, and talked about', async () => {
   const { user, router } = await open();
   await user.click(screen.getByRole('link', { name: 'Hire group leaders' }));
@@ -129,6 +164,24 @@ test('a task is opened from its address, and talked about', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Send comment' }));
   expect(sent).toEqual([{ method: 'POST', path: '/api/planner/task/1/discussion', body: { text: 'Done', mentioned: [] } }]);
   expect(await axe(dialog)).toHaveNoViolations();
+});
+
+test('only people who can open a task are offered', async () => {
+  const filters: (string | null)[] = [];
+  server.use(
+    http.get('*/api/roster/staffs', ({ request }) => {
+      filters.push(askedOf(request).get('filter'));
+      return HttpResponse.json({ results: [], count: 0 });
+    }),
+  );
+  const { user } = await open();
+  await user.click(screen.getByRole('link', { name: 'Hire group leaders' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hire group leaders' });
+  const owner = await within(dialog).findByRole('combobox', { name: 'Assigned to' });
+  expect(owner).toHaveAccessibleDescription(/Assign it to their site instead/);
+  await user.click(owner);
+  expect(await screen.findByText('Nobody with access found')).toBeVisible();
+  expect(filters).toEqual(['systemRole:4,5']);
 });
 
 test('staff read the tasks of their site and change none', async () => {
@@ -214,4 +267,46 @@ test('a link to a task that is gone says so and offers no other try', async () =
   const panel = await screen.findByRole('dialog', { name: 'Task' });
   expect(await within(panel).findByText("This task was deleted, or you can't open it.")).toBeVisible();
   expect(within(panel).queryByRole('button', { name: /again/ })).not.toBeInTheDocument();
+});
+
+test('selected tasks are assigned to sites together, each with its own dates unless some are given', async () => {
+  const assigned: unknown[] = [];
+  server.use(
+    http.get('*/api/admin/sites', () => HttpResponse.json({ results: [{ siteId: 21, siteName: 'North' }, { siteId: 22, siteName: 'South' }], count: 2, isCountExact: true })),
+    http.post('*/api/planner/task/assign', async ({ request }) => {
+      assigned.push(await request.json());
+      return HttpResponse.json({ added: 2, changed: 0 });
+    }),
+  );
+  const { user } = await open();
+  await user.click(screen.getAllByRole('checkbox')[1]!);
+  await user.click(screen.getAllByRole('checkbox')[2]!);
+  await user.click(screen.getByRole('button', { name: 'Assign 2 tasks to sites' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Assign 2 tasks to sites' });
+  await user.click(within(dialog).getByRole('checkbox', { name: 'South' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  expect(await screen.findByText('2 tasks were assigned')).toBeVisible();
+  expect(assigned).toEqual([{ programId: 11, taskIds: [1, 2], sites: [{ siteId: 22 }] }]);
+});
+
+test('a new task gets its owner and its sites at once', async () => {
+  server.use(
+    http.get('*/api/roster/staffs', () => HttpResponse.json({ results: [{ staffUser: { userId: 9, firstName: 'Priya', lastName: 'Nair' } }], count: 1, isCountExact: true })),
+    http.get('*/api/admin/sites', () => HttpResponse.json({ results: [{ siteId: 21, siteName: 'North' }, { siteId: 22, siteName: 'South' }], count: 2, isCountExact: true })),
+  );
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add task' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add task' });
+  await user.type(within(dialog).getByLabelText('Name'), 'Order snacks');
+  await user.type(within(dialog).getByLabelText('Start date'), '1/6/2099');
+  await user.type(within(dialog).getByLabelText('Due date'), '2/6/2099');
+  await user.click(within(dialog).getByLabelText('Assigned to'));
+  await user.click(await screen.findByRole('option', { name: 'Priya Nair' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Assign to sites' }));
+  await user.click(await within(dialog).findByRole('checkbox', { name: 'South' }));
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.click(within(dialog).getByRole('button', { name: 'Add task' }));
+  await waitFor(() => {
+    expect(sent[0]?.body).toMatchObject({ name: 'Order snacks', ownerId: 9, sites: [{ siteId: 22 }] });
+  });
 });

@@ -19,7 +19,7 @@ export const { useReviewFileMutation, useLazySavePlanFileQuery, useSendPlanFileM
       query: ({ programId, file, dateOrder }) => ({
         url: '/api/planner/holiday/upload',
         method: 'POST',
-        params: { programId, ...(dateOrder === '' ? {} : { dateOrder }) },
+        params: { programId, review: true, ...(dateOrder === '' ? {} : { dateOrder }) },
         body: file,
         headers: { 'Content-Type': 'application/octet-stream' },
       }),

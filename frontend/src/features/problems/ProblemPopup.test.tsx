@@ -58,6 +58,18 @@ test('an error that nobody has words for: the generic name, with what the servic
   expect(screen.getByRole('link', { name: 'Contact Us' })).toBeVisible();
 });
 
+test('what an answer without a name says is said', async () => {
+  show({ name: 'Common_Error', code: null, message: 'The bus is full.' });
+  expect(await screen.findByRole('alertdialog', { name: 'Technical Error' })).toHaveTextContent('The bus is full.');
+});
+
+test('a fault of a service has the words of what was not done', async () => {
+  show({ name: 'Common_Error', code: 'Error_SessionWasNotCreated', correlationId: 'c0ffee' });
+  const popup = await screen.findByRole('alertdialog', { name: 'Technical Error' });
+  expect(popup).toHaveTextContent('Some Error Occured');
+  expect(popup).toHaveTextContent('c0ffee');
+});
+
 test.each([
   ['Error_SiteAttached', 'Las sedes vinculadas a sesiones no se pueden eliminar'],
   ['Error_SomethingNew', 'In the words of the service'],

@@ -83,7 +83,7 @@ export function ProblemPopup({ onRefresh, onSessionEnd }: Props) {
 function Body({ words, problem }: { words: ProblemWords; problem: ShownProblem }) {
   const { t, i18n } = useTranslation('problems');
   const { t: shared } = useTranslation('shared');
-  const said = problem.message === null ? t('messages.technical') : sayServerMessage(shared, { message: problem.message, code: problem.name });
+  const said = sayServerMessage(shared, { message: problem.message ?? t('messages.technical'), code: problem.code === undefined ? problem.name : problem.code });
   switch (words.form) {
     case 'technical':
       return (

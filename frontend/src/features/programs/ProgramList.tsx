@@ -14,6 +14,7 @@ import { usePermission } from '@/shared/session/usePermission';
 import { useProgramColumns } from './hooks/useProgramColumns';
 import { useProgramFilters } from './hooks/useProgramFilters';
 import { useProgramStatus } from './hooks/useProgramStatus';
+import { useTaskReset } from './hooks/useTaskReset';
 import { PROGRAM_SEARCH_FIELDS, programAddress } from './programList';
 
 const rowId = (row: Program) => row.id;
@@ -39,6 +40,7 @@ export function ProgramList({ accountId }: { accountId: number }) {
     arg: { accountId },
   });
   const { rowActions, bulkActions, dialogs } = useProgramStatus(accountId, list.search);
+  const tasks = useTaskReset(accountId, list.search);
   const actions = useMemo<RowAction<Program>[]>(() => {
     const goTo = (label: string, page: string) => (canOpen(page) ? [{ label, run: (program: Program) => void navigate(programAddress(page, program)) }] : []);
     return [
@@ -70,11 +72,12 @@ export function ProgramList({ accountId }: { accountId: number }) {
         searchLabel={t('search')}
         addressOf={canOpen('/account/program/sites') ? addressOf : undefined}
         rowActions={actions}
-        bulkActions={bulkActions}
+        bulkActions={[...bulkActions, ...tasks.bulkActions]}
         canSelectAll
         empty={{ title: t('empty'), body: t('emptyBody') }}
       />
       {dialogs}
+      {tasks.dialogs}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import type { Program } from '@/api/admin';
 import { useIsConfiguring } from '@/shared/session/configurationMode';
 import { axe } from '@/test/axe';
+import { ACCOUNT } from '@/test/records';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { ProgramFrame } from './parts/ProgramFrame';
@@ -49,6 +50,7 @@ beforeEach(() => {
     }),
     http.get('*/api/admin/programs/name-check', ({ request }) => HttpResponse.json({ isUnique: new URL(request.url).searchParams.get('name') !== 'Summer Arts' })),
     http.get('*/api/admin/programs/11', () => HttpResponse.json(PROGRAM)),
+    http.get('*/api/admin/accounts/1', () => HttpResponse.json({ ...ACCOUNT, id: 1 })),
     http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json(null)),
     http.delete('*/api/admin/auto-save/:kind', () => new HttpResponse(null, { status: 204 })),
   );
@@ -89,6 +91,32 @@ test('all that is found is disabled at once, after a question; the answer says o
   await waitFor(() => {
     expect(sent[1]).toEqual({ call: 'POST /api/admin/programs/undo-status', body: { undoToken: 'token' } });
   });
+});
+
+test('tasks of several programs are reset after a question, of all that are found too', async () => {
+  const answer = { results: [{ id: 11, name: 'Explorers', isDone: true }, { id: 12, name: 'Summer Arts', isDone: true }], done: 2, failed: 0 };
+  server.use(http.post('*/api/planner/programs/task/bulk-reset', keep(answer)));
+  const { user } = render(<ProgramList accountId={1} />, { role: 4, route: '/account/programs?status=1' });
+  await screen.findByText('Explorers');
+  await user.click(screen.getAllByRole('checkbox')[1]!);
+  await user.click(screen.getAllByRole('checkbox')[2]!);
+  await user.click(screen.getByRole('button', { name: 'Reset tasks of 2 programs' }));
+  const question = screen.getByRole('dialog', { name: 'Reset all tasks of 2 programs?' });
+  expect(sent).toHaveLength(0);
+  await user.click(within(question).getByRole('button', { name: 'Reset tasks of 2 programs' }));
+  expect(await screen.findByText('The tasks of 2 programs were reset')).toBeVisible();
+  expect(sent).toEqual([{ call: 'POST /api/planner/programs/task/bulk-reset', body: { programIds: [11, 12] } }]);
+  await user.click(screen.getAllByRole('checkbox')[1]!);
+  await user.click(screen.getByRole('button', { name: 'Select all 40' }));
+  await user.click(screen.getByRole('button', { name: 'Reset tasks of 40 programs' }));
+  const all = screen.getByRole('dialog', { name: 'Reset all tasks of 40 programs?' });
+  // So many are confirmed by their number.
+  await user.type(within(all).getByRole('textbox'), '40');
+  await user.click(within(all).getByRole('button', { name: 'Reset tasks of 40 programs' }));
+  await waitFor(() => {
+    expect(sent).toHaveLength(2);
+  });
+  expect(asked.at(-1)?.get('status')).toBe('1');
 });
 
 const AWAY = 'This part of Afterbell is not available right now. Please try again in a moment.';
@@ -137,6 +165,22 @@ test('a new program goes on to its configuration; the name is unique in its acco
     expect(router.state.location.pathname + router.state.location.search).toBe('/a/1/p/11/account/programs/sessions/configure');
   });
   expect(sent[0]?.body).toMatchObject({ accountId: 1, programName: 'Explorers', startDate: '2026-09-01', endDate: '2027-06-30' });
+});
+
+test('what the account’s contract does not cover is said, and may be saved', async () => {
+  server.use(http.post('*/api/admin/programs', keep({ ...PROGRAM, isFinalSubmit: false }, 201)));
+  const { user } = render(<ProgramFormPage />, { role: 4, route: '/accounts/createprogram' });
+  await user.type(await screen.findByLabelText('Program Name'), 'Explorers');
+  await user.type(screen.getByLabelText('Start date'), '6/1/2025');
+  await user.type(screen.getByLabelText('End date'), '6/30/2027');
+  await user.type(screen.getByLabelText(/^Enrollment goal/), '120');
+  expect(await screen.findByText('The account’s contract only begins on Jul 1, 2025.')).toBeVisible();
+  expect(screen.getByText('The account’s contract is for 100 scholars.')).toBeVisible();
+  expect(screen.queryByText(/already ends/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Create and continue' }));
+  await waitFor(() => {
+    expect(sent).toHaveLength(1);
+  });
 });
 
 test('an edit without a program is no new program: that none was named is said, with the way back', async () => {

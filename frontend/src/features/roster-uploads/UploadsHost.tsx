@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { rosterApi, useListOpenUploadsQuery, type RosterKind } from '@/api/roster';
 import { lazy } from '@/shared/lazy/lazy';
+import { PartSuspense } from '@/shared/lazy/PartSuspense';
 import { livePlace } from '@/shared/live/liveApi';
 import { useLive, WITHOUT_MS } from '@/shared/live/useLive';
 import { rosterTags } from '@/shared/roster-upload/rosterOf';
@@ -35,8 +36,8 @@ export function UploadsHost({ place }: { place: Place }) {
     return null;
   }
   return (
-    <Suspense fallback={null}>
+    <PartSuspense fallback={null}>
       <UploadStrips uploads={uploads} namesSites={place.siteId === 0} />
-    </Suspense>
+    </PartSuspense>
   );
 }

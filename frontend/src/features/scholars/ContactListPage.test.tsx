@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Outlet, Route, Routes } from 'react-router';
 import type { FamilyContact } from '@/api/roster';
+import { askedOf } from '@/test/askedOf';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -38,7 +39,7 @@ beforeEach(() => {
   server.use(
     http.get('*/api/admin/column-layouts/:list', () => HttpResponse.json({ columns: [], isCompact: false })),
     http.get('*/api/roster/scholars/family', ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
+      asked.push(askedOf(request));
       return HttpResponse.json({ results: [ANA, LEO], count: 2, isCountExact: true });
     }),
     http.get('*/api/admin/sites', () => HttpResponse.json({ results: SITES, count: 2, isCountExact: true })),
@@ -156,7 +157,7 @@ test('a link opens the contacts narrowed, and the file is narrowed with them', a
   URL.createObjectURL = jest.fn(() => 'blob:csv');
   server.use(
     http.get('*/api/roster/scholars/family/download', ({ request }) => {
-      files.push(new URL(request.url).searchParams);
+      files.push(askedOf(request));
       return new HttpResponse('Last Name', { headers: { 'Content-Type': 'text/csv' } });
     }),
   );

@@ -29,6 +29,7 @@ export function ContactListPage() {
   const [remove] = useDeleteContactMutation();
   const place = { accountId, programId: 0, siteId: 0 };
   const list = useList({
+    isOfPeople: true,
     id: 'contacts',
     at: place,
     columns: useContactColumns(),

@@ -1,3 +1,4 @@
+import { Alert } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -29,10 +30,18 @@ import { draftOf, formField, scholarRequest } from './rules/scholarRecord';
 /** Changes a scholar and their contacts; somebody else's change in the meantime is shown beside one's own. */
 export function EditScholarPage() {
   const scholarId = Number(useParams()['scholarId']);
+  const { t } = useTranslation('scholars');
   const { currentData, isError, error, refetch } = useReadScholarQuery({ scholarId });
   // What is typed outlives a later read that fails.
   if (isError && currentData === undefined) {
     return <ScholarMissing error={error} onRetry={() => void refetch()} />;
+  }
+  if (currentData?.hasLeft === true) {
+    return (
+      <Alert severity="info" sx={{ m: 4 }}>
+        {t('record.hasLeft')}
+      </Alert>
+    );
   }
   return currentData === undefined ? <FormSkeleton /> : <EditForm key={scholarId} scholar={currentData} />;
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import { type MoveRequest, type ParticipantColumn, rosterApi, type ScholarEntry } from '@/api/roster';
+import { askedOf } from '@/test/askedOf';
 import { axe } from '@/test/axe';
 import { liveStream } from '@/test/live';
 import { render } from '@/test/render';
@@ -72,7 +73,12 @@ let configAsked: URLSearchParams[] = [];
 let asked: URLSearchParams[] = [];
 let moved: MoveRequest[] = [];
 
+let sought: unknown[] = [];
+let foundByContact: object[] = [];
+
 beforeEach(() => {
+  sought = [];
+  foundByContact = [];
   configAsked = [];
   asked = [];
   moved = [];
@@ -83,8 +89,12 @@ beforeEach(() => {
     }),
     http.get('*/api/admin/column-layouts/:list', () => HttpResponse.json({ columns: [], isCompact: false })),
     http.get('*/api/roster/roster/scholar-status', () => HttpResponse.json({ upload: null })),
+    http.post('*/api/roster/scholars/find', async ({ request }) => {
+      sought.push(await request.json());
+      return HttpResponse.json({ results: foundByContact, count: foundByContact.length });
+    }),
     http.get('*/api/roster/scholars', ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
+      asked.push(askedOf(request));
       return HttpResponse.json({ results: [OMAR, MAYA], count: 30, isCountExact: true });
     }),
     http.get('*/api/roster/sites/111/program/11/classrooms', () =>
@@ -414,4 +424,31 @@ test('with several sites in view one is searched for, and narrows the list to it
     expect(asked.at(-1)!.get('classroomId')).toBe('6');
   });
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('whom a contact or a phone number finds stands above the list, and what is looked for is in no address', async () => {
+  foundByContact = [
+    { scholarId: 41, firstName: 'Maya', lastName: 'López', contact: null },
+    { scholarId: 43, firstName: 'Zoe', lastName: 'Cruz', contact: { firstName: 'Rosa', lastName: 'Núñez', relationship: 'Mother', phoneNumber: '7185550101', isBarred: true } },
+  ];
+  const { user, router, container } = await open();
+  expect(sought).toEqual([]);
+  await user.type(screen.getByRole('searchbox'), 'rosa');
+  const region = await screen.findByRole('region', { name: 'Found by a contact or phone number' });
+  expect(within(region).getByRole('link', { name: 'Zoe Cruz' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/scholar/43');
+  expect(region).toHaveTextContent('Rosa Núñez, Mother · (718) 555-0101 · must not pick up');
+  expect(within(region).queryByRole('link', { name: 'Maya López' })).not.toBeInTheDocument();
+  expect(sought.at(-1)).toEqual({ text: 'rosa', accountId: 1, programId: 11, siteId: 111 });
+  expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ search: 'rosa' });
+  expect(`${router.state.location.pathname}${router.state.location.search}`).not.toContain('rosa');
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('an old bookmark still finds whom it was made of, and leaves the address', async () => {
+  const { router } = render(<ScholarListPage />, { role: 6, route: `${ROSTER}?search=omar&status=1` });
+  expect(await screen.findByRole('searchbox')).toHaveValue('omar');
+  await waitFor(() => {
+    expect(router.state.location.search).toBe('?status=1');
+  });
+  expect(screen.getByRole('searchbox')).toHaveValue('omar');
 });

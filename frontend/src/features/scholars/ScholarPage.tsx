@@ -83,6 +83,8 @@ function ScholarRecord({ scholar }: { scholar: Scholar }) {
       document.getElementById(hash.slice(1))?.focus();
     }
   }, [hash, key]);
+  // What is known of them since is for the sites where they are.
+  const hasLeft = scholar.hasLeft === true;
   const sites = [...new Set(scholar.enrollments.map(({ siteName }) => siteName))].join(', ');
 
   const tabs: [RecordTab, ...RecordTab[]] = [
@@ -91,20 +93,23 @@ function ScholarRecord({ scholar }: { scholar: Scholar }) {
       label: t('record.tab.overview'),
       content: (
         <>
-          {mayMerge && <AlikeSection scholar={scholar} />}
-          <Box id={SECTION.pickup} tabIndex={-1} sx={LED_TO}>
-            <PickupSection scholar={scholar} />
-          </Box>
-          {mayLook && (
+          {hasLeft && <Alert severity="info">{t('record.hasLeft')}</Alert>}
+          {mayMerge && !hasLeft && <AlikeSection scholar={scholar} />}
+          {!hasLeft && (
+            <Box id={SECTION.pickup} tabIndex={-1} sx={LED_TO}>
+              <PickupSection scholar={scholar} />
+            </Box>
+          )}
+          {mayLook && !hasLeft && (
             <Box id={SECTION.medical} tabIndex={-1} sx={LED_TO}>
               <MedicalSection scholar={scholar} />
             </Box>
           )}
           <EnrollmentsSection scholar={scholar} />
           {scholar.enrollments.length > 0 && <AttendanceSection enrollments={scholar.enrollments} />}
-          <ContactsSection scholar={scholar} />
-          <PhotoSection scholar={scholar} />
-          {maySeeDocuments && <DocumentsSection scholarId={scholar.scholarId} />}
+          {!hasLeft && <ContactsSection scholar={scholar} />}
+          {!hasLeft && <PhotoSection scholar={scholar} />}
+          {maySeeDocuments && !hasLeft && <DocumentsSection scholarId={scholar.scholarId} />}
         </>
       ),
     },
@@ -118,7 +123,8 @@ function ScholarRecord({ scholar }: { scholar: Scholar }) {
       status={<HealthFlags scholar={scholar} mayLook={mayLook} />}
       place={[t('record.grade', { grade: scholar.enteringGrade }), t('record.born', { day: format.day(scholar.birthDate) }), sites].filter((each) => each !== '').join(' · ')}
       actions={
-        mayEdit && (
+        mayEdit &&
+        !hasLeft && (
           <Button variant="contained" component={Link} to={`${scholarAddress(scholar.scholarId)}/edit`}>
             {t('record.edit')}
           </Button>

@@ -157,6 +157,25 @@ test('a form that lacks what it needs says so at each field', async () => {
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test('a birth date that is unlikely for a scholar is noticed and not refused', async () => {
+  const { user, container } = newScholar();
+  const field = await screen.findByLabelText('Birth date');
+  const notice = () => screen.queryByText('This birth date is unlikely for a scholar. Please check it.');
+  await user.type(field, '3/14/1917');
+  await user.tab();
+  await waitFor(() => {
+    expect(notice()).toBeVisible();
+  });
+  expect(field).not.toBeInvalid();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.clear(field);
+  await user.type(field, '3/4/2018');
+  await user.tab();
+  await waitFor(() => {
+    expect(notice()).not.toBeInTheDocument();
+  });
+});
+
 test('custom fields stay in line under names of any length', async () => {
   newScholar();
   const group = await screen.findByRole('group', { name: 'Custom fields' });
@@ -517,6 +536,46 @@ test('an enrollment is ended with a date and a note', async () => {
   expect(bodies).toEqual([expect.objectContaining({ version: 2, status: 2, inactiveDate: '2026-11-20', inactiveNotes: 'Moved away', classroomId: 5 })]);
 });
 
+test('of a child who has left for another site only the time here is shown', async () => {
+  server.use(http.get('*/api/roster/scholars/45', () => HttpResponse.json({ ...MAYA, hasLeft: true, families: [], emergencyContacts: [], hasMedical: false, hasLearningStatus: false, hasEpiPen: false, hasAllergies: false, hasCustodyAlert: false })));
+  const { user } = record();
+  expect(await screen.findByText(/^This scholar has left your sites for another one\./)).toBeVisible();
+  for (const title of ['Contacts', 'Documents', 'Photo', 'Medical and learning status']) {
+    expect(screen.queryByRole('heading', { name: title })).not.toBeInTheDocument();
+  }
+  expect(screen.queryByText('Nobody may pick up')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Edit scholar' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'Details' }));
+  expect(await screen.findByRole('heading', { name: 'IDs' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Address and phone' })).not.toBeInTheDocument();
+});
+
+test('a child who is checked in is not deactivated without a word', async () => {
+  server.use(
+    http.put('*/api/roster/scholars/45/enrollments/900', async ({ request }) => {
+      const body = (await request.json()) as { stillHere?: boolean };
+      bodies.push(body);
+      if (body.stillHere === true) {
+        return HttpResponse.json({ ...ENROLLMENT, status: 2, version: 3 });
+      }
+      return HttpResponse.json({ name: 'Error_ScholarStillHere', detail: 'In the words of the service', status: 409 }, { status: 409, headers: { 'content-type': 'application/problem+json' } });
+    }),
+  );
+  const { user } = record();
+  await user.click(await screen.findByRole('button', { name: 'Deactivate enrollment at North Hall' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate enrollment at North Hall' }));
+  await user.click(dialog.getByRole('button', { name: 'Deactivate enrollment' }));
+  let asked = within(await screen.findByRole('dialog', { name: 'This scholar is checked in' }));
+  await user.click(asked.getByRole('button', { name: 'Cancel' }));
+  expect((await dialog.findAllByText(/still checked in at this site/))[0]).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Deactivate enrollment' }));
+  asked = within(await screen.findByRole('dialog', { name: 'This scholar is checked in' }));
+  await user.click(asked.getByRole('button', { name: 'Deactivate anyway' }));
+  expect(await screen.findByText('The enrollment was deactivated')).toBeVisible();
+  expect(bodies).toHaveLength(3);
+  expect(bodies[2]).toMatchObject({ stillHere: true, status: 2 });
+});
+
 test('who is activated again may have left and come back', async () => {
   server.use(http.get('*/api/roster/scholars/45', () => HttpResponse.json({ ...MAYA, enrollments: [{ ...ENROLLMENT, status: 2, inactiveDate: '2026-10-01' }] })));
   const { user } = record();
@@ -630,7 +689,7 @@ test('a pick-up code is made and shown once', async () => {
     http.get('*/api/roster/scholars/45/pickup-codes', () => HttpResponse.json({ count: made, results: made === 0 ? [] : [{ contactId: 1, madeAt: '2026-11-23T15:00:00Z', isUsedUp: false }] })),
     http.post('*/api/roster/families/1/pickup-code', () => {
       made += 1;
-      return HttpResponse.json({ contactId: 1, code: '482913' }, { status: 201 });
+      return HttpResponse.json({ contactId: 1, code: '482913', scholars: 2 }, { status: 201 });
     }),
   );
   const { user } = record(['secure-check-in-check-out']);
@@ -638,6 +697,7 @@ test('a pick-up code is made and shown once', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Pick-up code of Elena López' });
   expect(within(dialog).getByText('482913')).toBeVisible();
   expect(await within(dialog).findByRole('img', { name: 'The code as a picture to be scanned' })).toBeVisible();
+  expect(within(dialog).getByText(/It counts for 2 scholars at your sites\.$/)).toBeVisible();
   expect(await axe(dialog)).toHaveNoViolations();
   // As in every dialog.
   expect(within(dialog).getByRole('button', { name: 'Done' }).parentElement).toHaveStyle({ paddingBottom: '16px' });

@@ -44,12 +44,12 @@ let asked: string[] = [];
 function headers(): UploadHeaders {
   const dateOrder = configured.at(-1)?.dateOrder ?? null;
   const isChosen = dateOrder !== null;
-  return { results: columns, count: columns.length, missing, dateOrder, dateOrderBy: isChosen ? 'chosen' : 'unknown', dateExample: isChosen ? null : '3/4/18', upload: upload ?? UPLOAD };
+  return { results: columns, count: columns.length, missing, dateOrder, dateOrderBy: isChosen ? 'chosen' : 'unknown', dateExample: isChosen ? null : '3/4/18', otherSheets: [], hiddenLines: 0, lines: 3, upload: upload ?? UPLOAD };
 }
 function table(): UploadTable {
   const results = grades.map((grade, at): UploadRow => {
     const isFaulty = grade === '13th';
-    return { line: at + 2, cells: [`Child ${String(at)}`, grade], edited: [], faults: isFaulty ? [{ column: 2, reason: 'Grade must be Pre-K, K or 1 to 12', code: 'grade', params: {} }] : [], readings: [], changes: [], similar: [], similarLines: [], isDecided: false, outcome: isFaulty ? 'faulty' : 'added' };
+    return { line: at + 2, cells: [`Child ${String(at)}`, grade], edited: [], faults: isFaulty ? [{ column: 2, reason: 'Grade must be Pre-K, K or 1 to 12', code: 'grade', params: {} }] : [], readings: [], changes: [], similar: [], similarLines: [], mergedLines: [], isDecided: false, outcome: isFaulty ? 'faulty' : 'added' };
   });
   const faulty = results.filter(({ outcome }) => outcome === 'faulty').length;
   return {
@@ -59,9 +59,9 @@ function table(): UploadTable {
       { column: 0, heading: 'Student', field: 'name' },
       { column: 2, heading: 'Gr', field: 'enteringGrade' },
     ],
-    counts: { added: results.length - faulty, similar: 0, enrolled: 0, changed: 0, unchanged: 0, repeated: 0, faulty },
+    counts: { added: results.length - faulty, similar: 0, enrolled: 0, changed: 0, unchanged: 0, repeated: 0, faulty, merged: 0 },
     skipped: [{ line: 9, why: 'total', text: 'Total: 3' }],
-    notices: { withoutPickup: [], custodyPickup: [] },
+    notices: { stillHere: [], withoutPickup: [], custodyPickup: [], inactiveByDate: [], inactiveDateNotKept: [], birthDates: [] },
     upload,
   };
 }
@@ -304,7 +304,7 @@ test('a line shows what it changes, and one that looks like a scholar is compare
   server.use(
     http.get('*/api/roster/roster/table-data', () => {
       const isDecided = decisions.length > 0;
-      const blank = { edited: [], faults: [], readings: [], similar: [], similarLines: [], said: null, isDecided: false };
+      const blank = { edited: [], faults: [], readings: [], similar: [], similarLines: [], mergedLines: [], said: null, isDecided: false };
       return HttpResponse.json({
         ...table(),
         results: [
@@ -321,7 +321,7 @@ test('a line shows what it changes, and one that looks like a scholar is compare
           },
         ],
         count: 2,
-        counts: { added: isDecided ? 1 : 0, similar: isDecided ? 0 : 1, enrolled: 0, changed: 1, unchanged: 0, repeated: 0, faulty: 0 },
+        counts: { added: isDecided ? 1 : 0, similar: isDecided ? 0 : 1, enrolled: 0, changed: 1, unchanged: 0, repeated: 0, faulty: 0, merged: 0 },
       });
     }),
     http.put('*/api/roster/roster/autosave', async ({ request }) => {
@@ -396,7 +396,7 @@ test('a line that looks like another one is held beside it, and left out when th
   const katie = { firstName: 'Katie', lastName: 'Quill', birthDate: '2018-03-25', enteringGrade: '3', families: [] };
   server.use(
     http.get('*/api/roster/roster/table-data', () => {
-      const blank = { edited: [], faults: [], readings: [], changes: [], similar: [], similarLines: [], said: null, isDecided: false };
+      const blank = { edited: [], faults: [], readings: [], changes: [], similar: [], similarLines: [], mergedLines: [], said: null, isDecided: false };
       const similarLines = [{ line: 2, said: { ...katie, firstName: 'Katherine' }, alike: 'nickname' }];
       return HttpResponse.json({
         ...table(),
@@ -405,7 +405,7 @@ test('a line that looks like another one is held beside it, and left out when th
           { ...blank, line: 3, cells: ['Katie Quill', '3'], outcome: 'similar', said: katie, similarLines },
         ],
         count: 2,
-        counts: { added: 1, similar: 1, enrolled: 0, changed: 0, unchanged: 0, repeated: 0, faulty: 0 },
+        counts: { added: 1, similar: 1, enrolled: 0, changed: 0, unchanged: 0, repeated: 0, faulty: 0, merged: 0 },
       });
     }),
     http.put('*/api/roster/roster/autosave', async ({ request }) => {
@@ -486,7 +486,7 @@ test('what was read of a cell stands below it where that is not what it says', a
 test('a review tells who has nobody and that the site has too few places, and holds nothing up', async () => {
   upload = { ...UPLOAD, state: 'reviewing', step: 3 };
   grades = ['3rd', '4th', '5th'];
-  const notices = { withoutPickup: [3, 4], custodyPickup: [2], overCapacity: { enrolled: 58, added: 3, capacity: 60 } };
+  const notices = { ...table().notices, withoutPickup: [3, 4], custodyPickup: [2], overCapacity: { enrolled: 58, added: 3, capacity: 60 } };
   server.use(http.get('*/api/roster/roster/table-data', () => HttpResponse.json({ ...table(), notices })));
   const { user, container } = open();
   expect(await screen.findByText(/58 enrolled \+ 3 new of capacity 60/)).toBeVisible();
@@ -503,6 +503,36 @@ test('a review tells who has nobody and that the site has too few places, and ho
   expect(screen.getByRole('button', { name: 'Custody alert (1)' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('textbox', { name: 'Gr, line 2' })).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Gr, line 4' })).not.toBeInTheDocument();
+});
+
+test('the columns that are not imported are named, and so are the sheets and lines that a workbook holds besides', async () => {
+  upload = UPLOAD;
+  const otherSheets = [{ name: 'Grade 1', lines: 3, hasHeadings: true }];
+  server.use(http.get('*/api/roster/roster/headers', () => HttpResponse.json({ ...headers(), sheet: 'Grade K', otherSheets, hiddenLines: 2 })));
+  const { user, container } = open();
+  expect(await screen.findByText('1 column is not imported: Teacher. Choose what it means below to import it.')).toBeVisible();
+  expect(screen.getByText('Only the sheet “Grade K” is read. 1 other sheet is not imported: Grade 1 (3 lines).')).toBeVisible();
+  expect(screen.getByText('2 lines are hidden in the spreadsheet, for example by a filter. They are imported too.')).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('combobox', { name: 'Sheet to import' }));
+  await user.click(screen.getByRole('option', { name: 'Grade 1' }));
+  await waitFor(() => {
+    expect(configured.at(-1)).toMatchObject({ siteId: 111, sheet: 'Grade 1' });
+  });
+});
+
+test('a review tells of exit dates that are kept or not, and of birth dates that no child has', async () => {
+  upload = { ...UPLOAD, state: 'reviewing', step: 3 };
+  grades = ['3rd', '4th', '5th'];
+  const notices = { ...table().notices, inactiveByDate: [2], inactiveDateNotKept: [3, 4], birthDates: [4] };
+  server.use(http.get('*/api/roster/roster/table-data', () => HttpResponse.json({ ...table(), notices })));
+  const { user } = open();
+  expect(await screen.findByText('1 line has an inactive date in the past and becomes inactive from that day.')).toBeVisible();
+  expect(screen.getByText(/^2 lines have an inactive date that is not kept/)).toBeVisible();
+  expect(screen.getByText('1 line has a birth date that is unlikely for a scholar. Please check the birth date.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show the lines' }));
+  expect(screen.queryByRole('textbox', { name: 'Gr, line 2' })).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Gr, line 4' })).toBeVisible();
 });
 
 test('days that can be read in one way are not asked about', async () => {
@@ -531,4 +561,57 @@ test('an earlier upload of the site is undone by itself', async () => {
   await user.click(within(screen.getByRole('dialog', { name: 'Undo the upload of summer.csv?' })).getByRole('button', { name: 'Undo this upload' }));
   expect(await screen.findByText('3 scholars left the roster again.')).toBeVisible();
   expect(sent).toEqual([{ siteId: 111, uploadId: 5, also: [] }]);
+});
+
+test('lines of one child are one line, corrected together, and whoever is checked in becomes inactive only with a tick', async () => {
+  upload = { ...UPLOAD, state: 'reviewing', step: 3 };
+  grades = ['3rd', '4th'];
+  const sent: unknown[] = [];
+  const edits: CellEdit[][] = [];
+  server.use(
+    http.get('*/api/roster/roster/table-data', () => {
+      const plain = table();
+      const [first, second] = plain.results;
+      const merged = [
+        { line: 12, contacts: ['Luis Cruz'], changes: [] },
+        { line: 13, contacts: ['Elena Mora'], changes: [{ field: 'families.0.phoneNumber', column: 4, before: '7185550103', isHidden: false, isNew: false }] },
+      ];
+      return HttpResponse.json({ ...plain, results: [{ ...first, mergedLines: merged }, { ...second, outcome: 'changed' }], counts: { ...plain.counts, added: 1, changed: 1, merged: 2 }, notices: { ...plain.notices, stillHere: [3] } });
+    }),
+    http.put('*/api/roster/roster/autosave', async ({ request }) => {
+      edits.push(((await request.json()) as { edits: CellEdit[] }).edits);
+      return HttpResponse.json(upload);
+    }),
+    http.post('*/api/roster/roster/commit', async ({ request }) => {
+      sent.push(await request.json());
+      upload = { ...UPLOAD, state: 'importing' };
+      return HttpResponse.json(upload);
+    }),
+  );
+  const { user, container } = open();
+  const row = await screen.findByRole('row', { name: /^2 Child 0/ });
+  expect(row).toHaveTextContent('2 more lines merged into this scholar:');
+  expect(row).toHaveTextContent('Line 12: Luis Cruz');
+  expect(row).toHaveTextContent('Line 13: Elena Mora · Family 1 Phone: was (718) 555-0103');
+  expect(screen.getByText('2 lines differ from a line above only in their contact and were merged into it.')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Search the lines' }), 'elena');
+  expect(screen.getByText('Lines 1 to 1 of 1')).toBeVisible();
+  const grade = screen.getByRole('textbox', { name: 'Gr, line 2' });
+  await user.clear(grade);
+  await user.type(grade, '5{Enter}');
+  await waitFor(() => {
+    expect(edits).toEqual([[2, 12, 13].map((line) => ({ line, column: 2, value: '5' }))]);
+  });
+  await user.clear(screen.getByRole('textbox', { name: 'Search the lines' }));
+
+  const complete = screen.getByRole('button', { name: 'Complete: 1 to add, 1 to change' });
+  expect(complete).toBeDisabled();
+  expect(screen.getByText('Confirm that the checked-in scholar becomes inactive.')).toBeVisible();
+  expect(screen.getByText(/^1 line makes a scholar inactive who is checked in/)).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('checkbox', { name: 'Make the checked-in scholar inactive anyway' }));
+  await user.click(complete);
+  await waitFor(() => {
+    expect(sent).toEqual([expect.objectContaining({ siteId: 111, stillHere: true, leaveFaulty: false })]);
+  });
 });

@@ -66,7 +66,18 @@ test('says which domains wait for their postmaster, and who may change what', as
   current = { ...SET_UP, emailDomains: ['example.org', 'example.net'], unprovenDomains: ['example.net'], maySetIssuer: false };
   await open();
   expect(screen.getByText(/^example\.net isn't confirmed yet\. We emailed its postmaster/)).toBeVisible();
-  expect(screen.getByText('Only the primary account admin can change the issuer and the email domains.')).toBeVisible();
+  for (const field of ['Issuer', 'Email domains']) {
+    expect(screen.getByLabelText(field)).toBeDisabled();
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription('Only the primary account admin can change the issuer and the email domains.');
+  }
+  expect(screen.getByLabelText('Client ID')).toBeEnabled();
+});
+
+test('who may not set it up reads why, and finds no form that could not be saved', async () => {
+  current = { ...NONE, maySetIssuer: false };
+  render(<SingleSignOnPage />, { role: 4, route: '/account/single-sign-on', flags: ['single-sign-on'] });
+  expect(await screen.findByText(/^Only the primary account admin can set up single sign-on/)).toBeVisible();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
 test('the test says in plain words what works and what does not', async () => {

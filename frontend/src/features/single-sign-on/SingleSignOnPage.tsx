@@ -54,12 +54,14 @@ function Settings({ current }: { current: SingleSignOn }) {
             {t('provider.unproven', { count: current.unprovenDomains.length, domains: current.unprovenDomains.join(', ') })}
           </Alert>
         )}
-        {!current.maySetIssuer && (
-          <Alert severity="info" sx={{ mb: 3, bgcolor: 'brand.soft', color: 'text.primary' }}>
-            {t('provider.primaryOnly')}
+        {current.maySetIssuer || isSetUp ? (
+          <ProviderForm key={current.version === 0 ? 'new' : 'kept'} current={current} />
+        ) : (
+          // Nothing of it could be saved without an issuer.
+          <Alert severity="info" sx={{ bgcolor: 'brand.soft', color: 'text.primary' }}>
+            {t('provider.primaryFirst')}
           </Alert>
         )}
-        <ProviderForm key={current.version === 0 ? 'new' : 'kept'} current={current} />
       </RecordSection>
       {isSetUp && <ProviderTestSection key={current.version} accountId={current.accountId} />}
       {isSetUp && <RemoveSection current={current} />}

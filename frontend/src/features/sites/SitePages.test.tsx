@@ -153,6 +153,22 @@ test('a part that is being edited is saved after the site was disabled; the stat
   expect(turn).not.toHaveAttribute('aria-disabled');
 });
 
+test('more scholars enrolled automatically than the site takes are told of, and may be saved', async () => {
+  server.use(http.put('*/api/admin/sites/111', keep({ ...SITE, version: 4 })));
+  const { user } = render(<SitePage />, { role: 4, route: '/a/1/p/11/s/111/account/program/site' });
+  await user.click(await screen.findByRole('button', { name: 'Edit: Capacity and ages' }));
+  const automatic = screen.getByLabelText('Auto-enrollment capacity');
+  fill(automatic, '41');
+  expect(await screen.findByText('Up to 41 scholars would be enrolled automatically, but the site takes 40.')).toBeVisible();
+  fill(automatic, '40');
+  expect(screen.queryByText(/would be enrolled automatically/)).not.toBeInTheDocument();
+  fill(automatic, '41');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => {
+    expect(sent).toHaveLength(1);
+  });
+});
+
 test('a count takes digits only: nothing else becomes another number, and a minus is told of', async () => {
   const { user } = render(<SitePage />, { role: 4, route: '/a/1/p/11/s/111/account/program/site' });
   await user.click(await screen.findByRole('button', { name: 'Edit: Capacity and ages' }));
@@ -195,7 +211,10 @@ const ADDRESS = { siteAddress: '12 Pier Street', city: 'Brooklyn', state: 'NY', 
 
 test('names of new sites are free in the program and differ; one that is refused is not called free', async () => {
   const { user, container } = create({}, 0);
-  fill(await screen.findByLabelText('Site name'), 'North Hall');
+  const only = await screen.findByLabelText('Site name');
+  // What will be said below has its line from the beginning, so that the button does not move.
+  expect(document.getElementById(only.getAttribute('aria-describedby') ?? '')).toBeInTheDocument();
+  fill(only, 'North Hall');
   expect(await screen.findByText('The Site name must be unique')).toBeVisible();
   fill(screen.getByLabelText('Site name'), 'East');
   await user.click(screen.getByRole('button', { name: 'Add another with the same details' }));

@@ -52,6 +52,7 @@ export function StaffList() {
     [t],
   );
   const list = useList({
+    isOfPeople: true,
     id: 'staffRoster',
     columns: useStaffColumns(place),
     sort: 'lastName',

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { askedOf } from '@/test/askedOf';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -41,7 +42,7 @@ beforeEach(() => {
   server.use(
     http.get('*/api/admin/column-layouts/:list', () => HttpResponse.json({ columns: [], isCompact: false })),
     http.get('*/api/identity/users/list', ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
+      asked.push(askedOf(request));
       return HttpResponse.json({ results: [ANA, BEN], count: 30 });
     }),
   );
@@ -310,7 +311,7 @@ test('the list is saved as CSV with the same search, the columns in view and the
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   server.use(
     http.get('*/api/identity/users/downloadusers', ({ request }) => {
-      saved.push(new URL(request.url).searchParams);
+      saved.push(askedOf(request));
       return new HttpResponse('First Name\r\nAna\r\n', { headers: { 'Content-Type': 'text/csv' } });
     }),
   );

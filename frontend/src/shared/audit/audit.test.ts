@@ -1,6 +1,9 @@
 import i18next from 'i18next';
 import admin from '../../../openapi/admin.json';
+import enrollment from '../../../openapi/enrollment.json';
 import identity from '../../../openapi/identity.json';
+import learning from '../../../openapi/learning-management.json';
+import planner from '../../../openapi/planner.json';
 import { FLAGS } from '@/app/session/flags';
 import type { AuditEntry, AuditOrder } from './auditApi';
 import { words } from '@/test/i18n';
@@ -28,6 +31,8 @@ const say = (entity: string, field: string, value: unknown, language = 'en') => 
 test('actions, fields and values are words', () => {
   expect(sayAction(t(), 'user.invite')).toBe('Invited');
   expect(sayAction(t(), 'site.create')).toBe('Created site');
+  expect(sayAction(t(), 'holiday.create')).toBe('Created holiday');
+  expect(sayAction(t(), 'task.status')).toBe('Changed status of task');
   expect(sayAction(t(), 'widget.explode')).toBe('widget: explode');
   expect(sayField(t(), 'license.firstName')).toBe('First name');
   expect(sayField(t(), 'some_long_name')).toBe('Some long name');
@@ -53,6 +58,8 @@ test.each([
   ['site', 'state', 'NY', 'NY'],
   ['session', 'state', 'waiting', 'En espera, porque había otra ventana abierta'],
   ['user', 'locale', 'es', 'español'],
+  ['task', 'status', 2, 'Hecha'],
+  ['task', 'ownerStatus', 3, 'Terminada'],
   ['user', 'phoneType', 'Cell', 'Celular'],
   ['user', 'by', 'single-sign-on', 'inicio de sesión único'],
   ['account', 'licenseInfo.skus', [{ sku: 'LX', quantity: 3 }], 'SKU LX, Cantidad 3'],
@@ -76,6 +83,7 @@ const RECORDED = [
   ...[admin.components.schemas.AccountItem, admin.components.schemas.Account, admin.components.schemas.LicenseInfo, admin.components.schemas.Sku, admin.components.schemas.Address],
   ...[admin.components.schemas.CmsLicense, admin.components.schemas.Program, admin.components.schemas.Site, admin.components.schemas.Acknowledgment, admin.components.schemas.Summary],
   identity.components.schemas.SingleSignOn,
+  ...[planner.components.schemas.Holiday, planner.components.schemas.TaskRequest, enrollment.components.schemas.Discount, learning.components.schemas.Link],
 ]
   .flatMap(fieldsOf)
   .filter((name) => !NOT_LOGGED.includes(name));

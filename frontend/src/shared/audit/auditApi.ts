@@ -2,7 +2,7 @@ import { baseApi } from '@/api/baseApi';
 import { asFile } from '../browser/saveFile';
 
 /** Services that keep an audit log. Each answers for what it holds; a page shows them as one. */
-export const AUDITED = ['identity', 'admin', 'roster'] as const;
+export const AUDITED = ['identity', 'admin', 'roster', 'planner', 'enrollment', 'learning-management', 'content'] as const;
 
 export type AuditedService = (typeof AUDITED)[number];
 

@@ -25,6 +25,8 @@ type Group =
   | 'role'
   | 'status'
   | 'userStatus'
+  | 'taskStatus'
+  | 'ownerStatus'
   | 'sessionState'
   | 'language'
   | 'why'
@@ -41,12 +43,19 @@ const NAMED: ReadonlyMap<string, Group> = new Map<string, Group>([
   ['roleId', 'role'],
   ['accountStatus', 'status'],
   ['programStatus', 'status'],
+  ['ownerStatus', 'ownerStatus'],
   ['siteDays', 'shared:days.long'],
   ['locale', 'language'],
   ['phoneType', 'users:phoneType'],
   ['programRole', 'users:position'],
   ['by', 'entity'],
   ['why', 'why'],
+]);
+
+/** Things whose `status` is another one than that of accounts, programs and sites. */
+const STATUSES: ReadonlyMap<string, Group> = new Map<string, Group>([
+  ['user', 'userStatus'],
+  ['task', 'taskStatus'],
 ]);
 
 /** What people outside have named: settings of other applications, columns of a partner's file. */
@@ -86,7 +95,7 @@ function nameOf(t: T, entity: string, field: string, value: string): string | un
   }
   const name = lastOf(field);
   // A state is that of a session, and of an address elsewhere.
-  const group = name === 'status' ? (entity === 'user' ? 'userStatus' : 'status') : name === 'state' && entity === 'session' ? 'sessionState' : NAMED.get(name);
+  const group = name === 'status' ? (STATUSES.get(entity) ?? 'status') : name === 'state' && entity === 'session' ? 'sessionState' : NAMED.get(name);
   return group === undefined ? undefined : known(t, group, value);
 }
 

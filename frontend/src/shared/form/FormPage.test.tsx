@@ -194,9 +194,23 @@ test('a draft is kept every 20 seconds while there is something new, and says so
   expect(saveDraft).toHaveBeenCalledTimes(1);
   saveDraft.mockRejectedValueOnce(new Error('gone'));
   await user.type(screen.getByLabelText('Account name'), 'v');
+  // What was typed since is not in the draft.
+  expect(screen.getByText('Not saved yet')).toBeVisible();
+  expect(screen.queryByText(/^Draft saved at/)).not.toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(AUTO_SAVE_MS));
   expect(screen.getByText('Your draft could not be saved')).toBeVisible();
   jest.useRealTimers();
+});
+
+test('a draft is kept when the page is put aside', async () => {
+  const { user } = render(<NewAccount draft={draft} />);
+  await user.type(screen.getByLabelText('Account name'), 'Ri');
+  expect(saveDraft).not.toHaveBeenCalled();
+  const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await screen.findByText(/^Draft saved at/)).toBeVisible();
+  expect(saveDraft).toHaveBeenCalledWith(expect.objectContaining({ name: 'Ri' }), expect.anything());
+  state.mockRestore();
 });
 
 test('leaving keeps the draft; saving drops it', async () => {

@@ -17,6 +17,9 @@ interface Props extends FieldProps {
   useCheck: (name: string | null) => NameCheck;
 }
 
+/** As high as a word. */
+const NOTHING_SAID = '\u00a0';
+
 /** A name that must be unique, checked by the server while it is typed: 'The {field} must be unique' (spec 1 §5). */
 export function UniqueTextInput({ own = '', useCheck, ...field }: Props) {
   const { t } = useTranslation('shared');
@@ -30,6 +33,8 @@ export function UniqueTextInput({ own = '', useCheck, ...field }: Props) {
   const isKnown = isAsked && settled === typed && !isChecking;
   const isTaken = isKnown && isUnique === false;
   // A name that the form itself refuses is not praised for being free.
-  const says = isTaken || hasFault || !isAsked ? undefined : isKnown ? (isUnique === true ? t('form.nameFree') : undefined) : t('form.nameChecking');
-  return <TextInput {...field} {...(says === undefined ? {} : { help: says })} {...(isTaken ? { fault: t('rule.unique', { field: field.label }) } : {})} />;
+  const says = !isAsked ? undefined : isKnown ? (isUnique === true ? t('form.nameFree') : undefined) : t('form.nameChecking');
+  // There is a line below at all times, so that nothing moves away from under the pointer when it is filled.
+  const line = isTaken || hasFault ? undefined : (says ?? field.help ?? NOTHING_SAID);
+  return <TextInput {...field} {...(line === undefined ? {} : { help: line })} {...(isTaken ? { fault: t('rule.unique', { field: field.label }) } : {})} />;
 }

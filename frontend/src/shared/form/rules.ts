@@ -34,8 +34,8 @@ export function position(t: Translate) {
 /** "The general maximum is 50 characters" (spec 2 §5 Names). */
 const NAME_LENGTH = 50;
 
-/** "Names: letters including accented Latin, dot, space, apostrophe and hyphen" (spec 2 §5). */
-const NAME = /^[\p{L}\p{M}.'’ -]*$/u;
+/** "Names: letters including accented Latin, dot, space, apostrophe and hyphen" (spec 2 §5). Those of typesetting are stored as they are typed. */
+const NAME = /^[\p{L}\p{M}.'‘’ʻʼ′´ \-\u2010-\u2015\u2212]*$/u;
 
 /** The name of a person, or nothing. */
 export function personName(t: Translate, field: string) {

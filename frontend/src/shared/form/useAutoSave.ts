@@ -23,9 +23,11 @@ export interface AutoSave {
   savedAt: Date | null;
   /** Keeps it now; false when that failed. */
   saveNow: () => Promise<boolean>;
+  /** Something may have changed: what is kept is said to be so only while it is all there is. */
+  touched: () => void;
 }
 
-/** Keeps a draft of unfinished work every 20 seconds while there is something new to keep, and says so. */
+/** Keeps a draft of unfinished work every 20 seconds, and when the page is put aside, while there is something new to keep, and says so. */
 export function useAutoSave<Values>({ isOn, restoredAt = null, read, save }: Options<Values>): AutoSave {
   const [state, setState] = useState<DraftState>(restoredAt === null ? 'none' : 'saved');
   const [savedAt, setSavedAt] = useState<Date | null>(restoredAt);
@@ -39,6 +41,7 @@ export function useAutoSave<Values>({ isOn, restoredAt = null, read, save }: Opt
     const values = latest.current.read();
     const text = JSON.stringify(values);
     if (text === kept.current) {
+      setState('saved');
       return true;
     }
     setState('saving');
@@ -46,7 +49,8 @@ export function useAutoSave<Values>({ isOn, restoredAt = null, read, save }: Opt
       await latest.current.save(values);
       kept.current = text;
       setSavedAt(new Date());
-      setState('saved');
+      // More may have been typed while it was on its way.
+      setState(JSON.stringify(latest.current.read()) === text ? 'saved' : 'none');
       return true;
     } catch {
       setState('failed');
@@ -54,15 +58,27 @@ export function useAutoSave<Values>({ isOn, restoredAt = null, read, save }: Opt
     }
   }, []);
 
+  const touched = useCallback(() => {
+    setState((before) => (before === 'saved' && kept.current !== null && JSON.stringify(latest.current.read()) !== kept.current ? 'none' : before));
+  }, []);
+
   useEffect(() => {
     if (!isOn) {
       return undefined;
     }
     const timer = window.setInterval(() => void saveNow(), AUTO_SAVE_MS);
+    // Another window, another app, or the end of this one.
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') {
+        void saveNow();
+      }
+    };
+    document.addEventListener('visibilitychange', onHidden);
     return () => {
       window.clearInterval(timer);
+      document.removeEventListener('visibilitychange', onHidden);
     };
   }, [isOn, saveNow]);
 
-  return { state, savedAt, saveNow };
+  return { state, savedAt, saveNow, touched };
 }

@@ -106,6 +106,10 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
     },
   });
 
+  const { touched } = autoSave;
+  const { subscribe } = form;
+  useEffect(() => subscribe({ formState: { values: true }, callback: touched }), [subscribe, touched]);
+
   function versionSeen(): number {
     return version.current ?? options.version ?? 0;
   }

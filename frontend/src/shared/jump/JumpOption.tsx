@@ -49,7 +49,7 @@ export function JumpOption({ id, entry, isMarked, onChoose }: Props) {
           </Box>
         )}
       </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: 13, lineHeight: '18px' }}>{t(`jump.kind.${entry.kind}`)}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: 13, lineHeight: '18px' }}>{entry.what ?? t(`jump.kind.${entry.kind}`)}</Box>
     </Box>
   );
 }

@@ -8,6 +8,8 @@ export interface JumpEntry {
   /** Unique among all entries. */
   key: string;
   name: string;
+  /** What it is, where that is not what its kind says. */
+  what?: string;
   /** Where it belongs, for telling namesakes apart. */
   place?: string;
 }

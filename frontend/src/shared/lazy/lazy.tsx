@@ -1,6 +1,7 @@
-import { type ComponentType, lazy as reactLazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy as reactLazy, type ReactNode, useCallback, useState } from 'react';
 import { fetchPart } from './fetchPart';
 import { type Place, PartBoundary } from './PartBoundary';
+import { partArrived, PartSuspense } from './PartSuspense';
 
 interface Options {
   /** Where a failure is said: in the part's place, floating over the page (for dialogs and menus), or nowhere. */
@@ -12,7 +13,12 @@ interface Options {
  * place, so that the page around it stays as it is.
  */
 export function lazy<Part extends (props: never) => ReactNode>(load: () => Promise<{ default: Part }>, { failure = 'inline' }: Options = {}): Part {
-  const fresh = () => reactLazy(() => fetchPart(load as unknown as () => Promise<{ default: ComponentType }>));
+  const fresh = () =>
+    reactLazy(() => {
+      const part = fetchPart(load as unknown as () => Promise<{ default: ComponentType }>);
+      part.then(partArrived, partArrived);
+      return part;
+    });
   let Shown = fresh();
 
   function Lazy(props: object) {
@@ -28,9 +34,9 @@ export function lazy<Part extends (props: never) => ReactNode>(load: () => Promi
       <PartBoundary key={attempt} place={failure} onFailed={onFailed} onAgain={onAgain}>
         {failure === 'floating' ? (
           // Awaited here and not by the page, which would be hidden meanwhile: what is hidden loses the focus, and the dialog could not give it back.
-          <Suspense fallback={null}>
+          <PartSuspense fallback={null}>
             <Shown {...props} />
-          </Suspense>
+          </PartSuspense>
         ) : (
           <Shown {...props} />
         )}

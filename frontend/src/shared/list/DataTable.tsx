@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { DataGrid, GridCellCheckboxRenderer, type GridColDef, type GridRenderCellParams, type GridRowParams, type GridRowSelectionModel, type GridSortModel, useGridApiRef } from '@mui/x-data-grid';
-import { useImperativeHandle, useMemo } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as PlaceLink } from '../place/Link';
 import { useNavigate } from '../place/usePlaced';
@@ -26,7 +26,6 @@ const WIDEST = 1000;
 export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSelectable, isRowSelectable, ref }: TableProps<Row, ListColumn<Row>>) {
   const { columns, layout, rowId, rowName, query, onQuery, selection, onSelect } = list;
   const { widths, hidden } = layout;
-  const heights = rowHeights(layout.isCompact);
   const { t } = useTranslation('shared');
   const navigate = useNavigate();
   const grid = useGridApiRef();
@@ -42,109 +41,119 @@ export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSel
     }),
     [grid],
   );
-  const open = (row: Row) => {
-    if (addressOf !== undefined) {
-      void navigate(addressOf(row));
-    }
-  };
-
   const gridColumns = useMemo(() => {
     const shown = columns.map((column) => gridColumn(column, widths[column.field], addressOf, rowName));
     return rowActions.length === 0 ? shown : [...shown, menuColumn(t('list.actions'), rowActions, rowName)];
   }, [columns, widths, addressOf, rowActions, rowName, t]);
   const checkboxColumn = useMemo(() => namedCheckbox<Row>((row) => t('list.selectRow', { name: rowName(row) })), [rowName, t]);
   const gridRows = useMemo(() => rows.map((row) => ({ id: rowId(row), row })), [rows, rowId]);
-  const choices = isRowSelectable === undefined ? gridRows : gridRows.filter(({ row }) => isRowSelectable(row));
   const visibility = useMemo(
     () => Object.fromEntries(columns.map((column) => [column.field, column.isName === true || !hidden.includes(column.field)])),
     [columns, hidden],
   );
 
   const nameField = columns.find((column) => column.isName === true)?.field ?? '';
+  // What changes with each address is not what the table looks like.
+  const latest = useRef({ onQuery, navigate });
+  useEffect(() => {
+    latest.current = { onQuery, navigate };
+  });
+  const { sortField, sortDir } = query;
+  const { isCompact, setWidth } = layout;
 
-  return (
-    <DataGrid<GridRow<Row>>
-      apiRef={grid}
-      aria-label={label}
-      rows={gridRows}
-      columns={gridColumns}
-      rowHeight={heights.row}
-      columnHeaderHeight={heights.head}
-      hideFooter
-      // Pages hold at most 100 rows, so all of the table is in the document: it can be searched, printed and read aloud.
-      disableVirtualization
-      disableColumnFilter
-      disableColumnMenu
-      disableRowSelectionOnClick
-      sortingMode="server"
-      sortingOrder={['asc', 'desc']}
-      sortModel={[{ field: columns.find((column) => sortFieldOf(column) === query.sortField)?.field ?? query.sortField, sort: query.sortDir }]}
-      onSortModelChange={(model: GridSortModel) => {
-        const [first] = model;
-        if (first !== undefined) {
-          const column = columns.find(({ field }) => field === first.field);
-          onQuery({ sortField: (column && sortFieldOf(column)) ?? first.field, sortDir: first.sort === 'desc' ? 'desc' : 'asc' });
-        }
-      }}
-      columnVisibilityModel={visibility}
-      onColumnWidthChange={({ colDef, width }) => {
-        layout.setWidth(colDef.field, width);
-      }}
-      onRowClick={({ row }) => {
-        open(row.row);
-      }}
-      onCellKeyDown={(params, event) => {
-        const isMenu = params.field === MENU || params.field === '__check__';
-        if (event.key === 'Enter' && !isMenu && event.target === event.currentTarget) {
-          open(params.row.row);
-        }
-      }}
-      {...(isSelectable
-        ? {
-            checkboxSelection: true,
-            checkboxColDef: checkboxColumn,
-            rowSelectionModel: { type: 'include', ids: new Set(choices.map(({ id }) => id).filter((id) => isSelected(selection, id))) } satisfies GridRowSelectionModel,
-            ...(isRowSelectable && { isRowSelectable: ({ row }: GridRowParams<GridRow<Row>>) => isRowSelectable(row.row) }),
-            onRowSelectionModelChange: (model: GridRowSelectionModel) => {
-              const chosen = new Set(choices.map(({ id }) => id).filter((id) => model.ids.has(id) === (model.type === 'include')));
-              onSelect(selectOnPage(selection, choices.map(({ id, row }) => ({ id, name: rowName(row) })), chosen));
-            },
+  // To draw a table of some dozens of rows takes a tenth of a second: asking for its next page does not draw it once more.
+  return useMemo(() => {
+    const heights = rowHeights(isCompact);
+    const choices = isRowSelectable === undefined ? gridRows : gridRows.filter(({ row }) => isRowSelectable(row));
+    const open = (row: Row) => {
+      if (addressOf !== undefined) {
+        void latest.current.navigate(addressOf(row));
+      }
+    };
+    return (
+      <DataGrid<GridRow<Row>>
+        apiRef={grid}
+        aria-label={label}
+        rows={gridRows}
+        columns={gridColumns}
+        rowHeight={heights.row}
+        columnHeaderHeight={heights.head}
+        hideFooter
+        // Pages hold at most 100 rows, so all of the table is in the document: it can be searched, printed and read aloud.
+        disableVirtualization
+        disableColumnFilter
+        disableColumnMenu
+        disableRowSelectionOnClick
+        sortingMode="server"
+        sortingOrder={['asc', 'desc']}
+        sortModel={[{ field: columns.find((column) => sortFieldOf(column) === sortField)?.field ?? sortField, sort: sortDir }]}
+        onSortModelChange={(model: GridSortModel) => {
+          const [first] = model;
+          if (first !== undefined) {
+            const column = columns.find(({ field }) => field === first.field);
+            latest.current.onQuery({ sortField: (column && sortFieldOf(column)) ?? first.field, sortDir: first.sort === 'desc' ? 'desc' : 'asc' });
           }
-        : {})}
-      localeText={{
-        columnHeaderSortIconLabel: t('list.sort'),
-        checkboxSelectionSelectAllRows: t('list.selectAll'),
-        checkboxSelectionUnselectAllRows: t('list.clearSelection'),
-      }}
-      sx={(theme) => ({
-        '&&': {
-          '--DataGrid-t-color-background-base': theme.palette.background.paper,
-          '--DataGrid-t-header-background-base': theme.palette.background.paper,
-          '--DataGrid-t-color-border-base': theme.palette.divider,
-        },
-        border: 0,
-        fontSize: 14,
-        lineHeight: '20px',
-        fontVariantNumeric: 'tabular-nums',
-        '& .MuiDataGrid-row': { cursor: addressOf === undefined ? 'default' : 'pointer' },
-        '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
-        // A cell hides what is larger than it: rings of focus stay inside.
-        '& .MuiDataGrid-cell a:focus-visible': { outlineOffset: 1 },
-        '& .MuiDataGrid-cell button:focus-visible': { outlineOffset: -2 },
-        '& .MuiDataGrid-cell .MuiCheckbox-root': { padding: layout.isCompact ? '5px' : '9px' },
-        [`& .MuiDataGrid-columnHeader[data-field="${MENU}"] .MuiDataGrid-columnSeparator`]: { display: 'none' },
-        // The name and the row menu stay in sight while the columns between them scroll.
-        [cellsOf(nameField)]: { ...stayingCell(theme), left: 0, borderRight: `1px solid ${theme.palette.divider}` },
-        [cellsOf(MENU)]: { ...stayingCell(theme), right: 0, borderLeft: `1px solid ${theme.palette.divider}`, padding: 0, textOverflow: 'clip' },
-        // The ticks between heads, by which columns are resized, pass below those that stay.
-        [`& .MuiDataGrid-columnHeader[data-field="${nameField}"], & .MuiDataGrid-columnHeader[data-field="${MENU}"]`]: { zIndex: 31 },
-        // The cells that stay need an opaque ground, so a row is colored cell by cell.
-        '& .MuiDataGrid-row:hover, & .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { backgroundColor: 'transparent' },
-        '& .MuiDataGrid-row:hover .MuiDataGrid-cell': { backgroundColor: theme.palette.canvas },
-        '& .MuiDataGrid-row.Mui-selected .MuiDataGrid-cell': { backgroundColor: theme.palette.brand.soft },
-      })}
-    />
-  );
+        }}
+        columnVisibilityModel={visibility}
+        onColumnWidthChange={({ colDef, width }) => {
+          setWidth(colDef.field, width);
+        }}
+        onRowClick={({ row }) => {
+          open(row.row);
+        }}
+        onCellKeyDown={(params, event) => {
+          const isMenu = params.field === MENU || params.field === '__check__';
+          if (event.key === 'Enter' && !isMenu && event.target === event.currentTarget) {
+            open(params.row.row);
+          }
+        }}
+        {...(isSelectable
+          ? {
+              checkboxSelection: true,
+              checkboxColDef: checkboxColumn,
+              rowSelectionModel: { type: 'include', ids: new Set(choices.map(({ id }) => id).filter((id) => isSelected(selection, id))) } satisfies GridRowSelectionModel,
+              ...(isRowSelectable && { isRowSelectable: ({ row }: GridRowParams<GridRow<Row>>) => isRowSelectable(row.row) }),
+              onRowSelectionModelChange: (model: GridRowSelectionModel) => {
+                const chosen = new Set(choices.map(({ id }) => id).filter((id) => model.ids.has(id) === (model.type === 'include')));
+                onSelect(selectOnPage(selection, choices.map(({ id, row }) => ({ id, name: rowName(row) })), chosen));
+              },
+            }
+          : {})}
+        localeText={{
+          columnHeaderSortIconLabel: t('list.sort'),
+          checkboxSelectionSelectAllRows: t('list.selectAll'),
+          checkboxSelectionUnselectAllRows: t('list.clearSelection'),
+        }}
+        sx={(theme) => ({
+          '&&': {
+            '--DataGrid-t-color-background-base': theme.palette.background.paper,
+            '--DataGrid-t-header-background-base': theme.palette.background.paper,
+            '--DataGrid-t-color-border-base': theme.palette.divider,
+          },
+          border: 0,
+          fontSize: 14,
+          lineHeight: '20px',
+          fontVariantNumeric: 'tabular-nums',
+          '& .MuiDataGrid-row': { cursor: addressOf === undefined ? 'default' : 'pointer' },
+          '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+          // A cell hides what is larger than it: rings of focus stay inside.
+          '& .MuiDataGrid-cell a:focus-visible': { outlineOffset: 1 },
+          '& .MuiDataGrid-cell button:focus-visible': { outlineOffset: -2 },
+          '& .MuiDataGrid-cell .MuiCheckbox-root': { padding: isCompact ? '5px' : '9px' },
+          [`& .MuiDataGrid-columnHeader[data-field="${MENU}"] .MuiDataGrid-columnSeparator`]: { display: 'none' },
+          // The name and the row menu stay in sight while the columns between them scroll.
+          [cellsOf(nameField)]: { ...stayingCell(theme), left: 0, borderRight: `1px solid ${theme.palette.divider}` },
+          [cellsOf(MENU)]: { ...stayingCell(theme), right: 0, borderLeft: `1px solid ${theme.palette.divider}`, padding: 0, textOverflow: 'clip' },
+          // The ticks between heads, by which columns are resized, pass below those that stay.
+          [`& .MuiDataGrid-columnHeader[data-field="${nameField}"], & .MuiDataGrid-columnHeader[data-field="${MENU}"]`]: { zIndex: 31 },
+          // The cells that stay need an opaque ground, so a row is colored cell by cell.
+          '& .MuiDataGrid-row:hover, & .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { backgroundColor: 'transparent' },
+          '& .MuiDataGrid-row:hover .MuiDataGrid-cell': { backgroundColor: theme.palette.canvas },
+          '& .MuiDataGrid-row.Mui-selected .MuiDataGrid-cell': { backgroundColor: theme.palette.brand.soft },
+        })}
+      />
+    );
+  }, [grid, label, gridRows, gridColumns, checkboxColumn, visibility, columns, nameField, sortField, sortDir, isCompact, setWidth, addressOf, isSelectable, isRowSelectable, selection, onSelect, rowName, t]);
 }
 
 function cellsOf(field: string): string {

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { ChevronDownIcon } from '../icons/icons';
+import { filterStyle } from './filterStyle';
 
 interface Props {
   label: string;
@@ -26,7 +27,7 @@ export function FilterButton({ label, isOn, opens, opened, onOpen }: Props) {
       onClick={(event: MouseEvent<HTMLElement>) => {
         onOpen(event.currentTarget);
       }}
-      sx={{ height: 40, fontWeight: 500, ...(isOn ? {} : { color: 'text.primary', backgroundColor: 'background.paper', borderColor: 'control' }) }}
+      sx={filterStyle(isOn)}
     >
       {label}
     </Button>

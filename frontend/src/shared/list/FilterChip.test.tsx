@@ -14,6 +14,19 @@ test('values that are chosen faster than the URL follows are all kept', async ()
   expect(onValue.mock.calls).toEqual([['7'], ['4,7'], ['4,5,7'], ['5,7']]);
 });
 
+test('a filter that is just on or off is one click away, and says which', async () => {
+  const onValue = jest.fn();
+  const filter = { name: 'skipped', label: 'Show skipped', options: [{ value: 'true', label: 'Show skipped' }] };
+  const { user, unmount } = render(<FilterChip filter={filter} value="" onValue={onValue} />);
+  const off = screen.getByRole('button', { name: 'Show skipped', pressed: false });
+  expect(off).not.toHaveAttribute('aria-haspopup');
+  await user.click(off);
+  unmount();
+  render(<FilterChip filter={filter} value="true" onValue={onValue} />);
+  await user.click(screen.getByRole('button', { name: 'Show skipped', pressed: true }));
+  expect(onValue.mock.calls).toEqual([['true'], ['']]);
+});
+
 test('days that are typed faster than the URL follows are both kept', async () => {
   const onValue = jest.fn();
   const { user } = render(<DaysChip filter={{ label: 'Joined' }} value="" onValue={onValue} />);

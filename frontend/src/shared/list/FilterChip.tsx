@@ -1,8 +1,9 @@
-import { ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
+import { Button, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckIcon } from '../icons/icons';
 import { FilterButton } from './FilterButton';
+import { filterStyle } from './filterStyle';
 import { type ChoiceFilter, valuesIn } from './listFilters';
 
 interface Props {
@@ -15,8 +16,36 @@ interface Props {
 /** More values than these are counted, not named. */
 const NAMED = 2;
 
-/** A filter by values, as a chip that opens them and says which are on. Where several may be on, its menu stays open. */
-export function FilterChip({ filter, value, onValue }: Props) {
+/** A filter by values, as a chip that opens them and says which are on; one that is just on or off, under one name, is turned by itself. */
+export function FilterChip(props: Props) {
+  const { options, label, hasSeveral = false } = props.filter;
+  return options.length === 1 && options[0]?.label === label && !hasSeveral ? <ToggleChip {...props} /> : <MenuChip {...props} />;
+}
+
+/** On or off. */
+function ToggleChip({ filter: { options }, value, onValue }: Props) {
+  const [option] = options;
+  const isOn = option !== undefined && value === option.value;
+  return (
+    <Button
+      size="small"
+      variant={isOn ? 'contained' : 'outlined'}
+      color={isOn ? 'primary' : 'inherit'}
+      disableElevation
+      aria-pressed={isOn}
+      startIcon={isOn ? <CheckIcon /> : undefined}
+      onClick={() => {
+        onValue(isOn ? '' : (option?.value ?? ''));
+      }}
+      sx={filterStyle(isOn)}
+    >
+      {option?.label}
+    </Button>
+  );
+}
+
+/** Where several may be on, its menu stays open. */
+function MenuChip({ filter, value, onValue }: Props) {
   const { t } = useTranslation('shared');
   const menuId = useId();
   // While the menu is open what was chosen in it holds: the URL follows, and may be behind when the next value is chosen.

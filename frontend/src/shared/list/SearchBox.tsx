@@ -23,10 +23,15 @@ export function SearchBox({ label, value, maxLength = 200, onSearch, onLeave }: 
   const [typed, setTyped] = useState(value);
   const [settled, setSettled] = useState(value);
 
-  // The URL changed under us (back, a cleared filter): follow it.
-  if (value !== settled) {
-    setSettled(value);
-    setTyped(value);
+  // The URL changed under us (back, a cleared filter): follow it. What was sent from here comes back later than the next
+  // letter is typed, and takes nothing away.
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== settled) {
+      setSettled(value);
+      setTyped(value);
+    }
   }
 
   useHotkey({ key: '/' }, () => {

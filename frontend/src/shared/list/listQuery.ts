@@ -17,6 +17,8 @@ export interface ListQuery {
 export type ChangeListQuery = (change: Partial<ListQuery>, options?: { isReplacing?: boolean }) => void;
 
 export interface ListDefaults {
+  /** The rows are people, whose names stand in no address. */
+  isOfPeople?: boolean;
   sortField: string;
   sortDir?: 'asc' | 'desc';
   /** Names of the filters that this list knows; others in the URL are ignored. */

@@ -45,6 +45,8 @@ export interface ListDeclaration<Hook extends ListHook, Column extends ListHead>
   /** Fields that can be searched alone, beside all at once. By default every column that is sorted by. */
   searchIn?: readonly string[];
   filters?: readonly ListFilter[];
+  /** The rows are people, whose names stand in no address. */
+  isOfPeople?: boolean;
   pageSize?: number;
   rowId: (row: RowOf<Hook>) => RowId;
   /** What a row is called, for its check box and its menu. */
@@ -87,11 +89,11 @@ const NO_FILTERS: readonly ListFilter[] = [];
 
 /** A list of a service: what the URL says is shown, the call for it, the columns as the person has them, and what is selected. */
 export function useList<Hook extends ListHook, Column extends ListHead>(declared: ListDeclaration<Hook, Column>): DeclaredList<Hook, Column> {
-  const { id, at, columns, sort, filters = NO_FILTERS, pageSize = PAGE_SIZE, rowId, rowName, arg } = declared;
+  const { id, at, columns, sort, filters = NO_FILTERS, isOfPeople = false, pageSize = PAGE_SIZE, rowId, rowName, arg } = declared;
   // Every list of the services takes the list payload (spec 2 §3), and answers with a page of its rows.
   const useQuery = declared.useQuery as unknown as (arg: object) => Answer<ResultOf<Hook> & Page & { results: readonly RowOf<Hook>[] }>;
   const sorted = columns.flatMap((column) => sortFieldOf(column) ?? []);
-  const [query, onQuery] = useListQuery(useDefaults(sort, sorted, filters));
+  const [query, onQuery] = useListQuery(useDefaults(sort, sorted, filters, isOfPeople));
   const layout = useColumnLayout(id, columns, at);
   const [selection, onSelect] = useSelection(query);
   const search = useSame({ ...searchPayload(query), ...filterPayload(filters, query), ...(arg as object | undefined) });
@@ -124,8 +126,8 @@ export function useList<Hook extends ListHook, Column extends ListHead>(declared
 }
 
 /** What the URL may say of a list, the same from one render to the next. */
-function useDefaults(sortField: string, sortFields: readonly string[], filters: readonly ListFilter[]): ListDefaults {
-  return useSame({ sortField, sortFields, filters: filters.map(({ name }) => name) });
+function useDefaults(sortField: string, sortFields: readonly string[], filters: readonly ListFilter[], isOfPeople: boolean): ListDefaults {
+  return useSame({ sortField, sortFields, filters: filters.map(({ name }) => name), isOfPeople });
 }
 
 /** A value that is plain data, the same object while it says the same. */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { changeListQuery, readListQuery, writeListQuery, type ChangeListQuery, type ListDefaults, type ListQuery } from './listQuery';
+import { useListParams } from './useListParams';
 
-/** A list's search, filters, sort and page, held in the URL. `defaults` must be a constant. */
+/** A list's search, filters, sort and page, held in the URL; what is searched for in a list of people is held beside it. `defaults` must be a constant. */
 export function useListQuery(defaults: ListDefaults): [ListQuery, ChangeListQuery] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useListParams(defaults.isOfPeople === true);
   const query = useMemo(() => readListQuery(params, defaults), [params, defaults]);
   // The URL follows later, and may be behind when the next change comes: that builds on the one before.
   const wanted = useRef<URLSearchParams | null>(null);

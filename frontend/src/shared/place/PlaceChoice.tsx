@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { type ProgramNode, useReadAccountTreeQuery } from '@/api/admin';
 import { BuildingIcon, FolderIcon, PinIcon } from '../icons/icons';
+import { useHasSubHeader } from '../layout/SubHeaderSlot';
 import { ListSkeleton } from '../list/ListSkeleton';
 import { SearchBox } from '../list/SearchBox';
 import { mayDrillDown } from '../session/roleRules';
@@ -29,23 +30,32 @@ interface Props {
   /** Asks for it: "Whose holidays?" */
   title: string;
   body: string;
+  /** The page has a title above it. By default it has where the band under the header is one. */
+  hasTitle?: boolean;
 }
 
 /** Asks at which program or site a page is to be shown, where the address names none: each one that the person may see is a link to the page there. */
-export function PlaceChoice({ level, page, title, body }: Props) {
+export function PlaceChoice({ level, page, title, body, hasTitle }: Props) {
   const { t } = useTranslation('shared');
   const { ownRole, place } = useSession();
   const { accountId, programId } = place;
   // What the page was asked for, it is asked for at the place too.
   const { state } = useLocation();
   const [search, setSearch] = useState('');
+  const isUnderBand = useHasSubHeader();
+  const heading = (hasTitle ?? isUnderBand) ? 'h2' : 'h1';
+  const titled = (text: string) => (
+    <Box component={heading} sx={{ m: 0, font: 'inherit' }}>
+      {text}
+    </Box>
+  );
   const { currentData, error, isFetching, refetch } = useReadAccountTreeQuery(accountId === 0 ? skipToken : { accountId });
 
   if (accountId === 0 && !mayDrillDown(ownRole)) {
     return (
       <EmptyState
         icon={<BuildingIcon />}
-        title={t('placeChoice.notHere')}
+        title={titled(t('placeChoice.notHere'))}
         action={
           <Button variant="contained" component={Link} to="/home">
             {t('state.home')}
@@ -60,7 +70,7 @@ export function PlaceChoice({ level, page, title, body }: Props) {
     return (
       <EmptyState
         icon={<BuildingIcon />}
-        title={t('placeChoice.account')}
+        title={titled(t('placeChoice.account'))}
         action={
           <Button variant="contained" component={Link} to="/home">
             {t('placeChoice.toAccounts')}
@@ -84,13 +94,13 @@ export function PlaceChoice({ level, page, title, body }: Props) {
   const programs = currentData.programs.filter((program) => programId === 0 || program.programId === programId);
   const places = programs.flatMap((program) => placesOf(program, level));
   if (places.length === 0) {
-    return <EmptyState icon={level === 'site' ? <PinIcon /> : <FolderIcon />} title={t(`placeChoice.none.${level}`)} />;
+    return <EmptyState icon={level === 'site' ? <PinIcon /> : <FolderIcon />} title={titled(t(`placeChoice.none.${level}`))} />;
   }
   const found = places.filter(({ name, within }) => fold(`${name} ${within}`).includes(fold(search)));
 
   return (
     <Box component="section" aria-label={title} sx={{ maxWidth: 640 }}>
-      <Typography component="h2" variant="h2">
+      <Typography component={heading} variant="h2">
         {title}
       </Typography>
       <Typography sx={{ mt: 0.5, mb: 2, color: 'text.secondary' }}>{body}</Typography>

@@ -28,7 +28,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           <Box component="dt" sx={{ color: 'text.secondary' }}>
             {label}
           </Box>
-          <Box component="dd" sx={{ m: 0, mb: { xs: 1.5, sm: 0 }, overflowWrap: 'anywhere' }}>
+          <Box component="dd" sx={{ m: 0, mb: { xs: 1.5, sm: 0 }, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {value === null || value === undefined || value === '' ? NOTHING_SAID : value}
           </Box>
         </Fragment>

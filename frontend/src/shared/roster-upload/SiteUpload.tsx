@@ -64,8 +64,10 @@ export function SiteUpload({ of, afterDone }: Props) {
   // The steps were shown before what they did.
   const [hasStepped, setHasStepped] = useState(false);
   const [matched, setMatched] = useState<Matched | null>(null);
-  const [counts, setCounts] = useState<ReadyCounts>({ added: 0, changed: 0, faulty: 0, similar: 0 });
+  const [counts, setCounts] = useState<ReadyCounts>({ added: 0, changed: 0, faulty: 0, similar: 0, stillHere: 0 });
   const [leaveFaulty, setLeaveFaulty] = useState(false);
+  /** Of which upload somebody agreed that so many children who are checked in become inactive. */
+  const [agreed, setAgreed] = useState<string | null>(null);
   /** The version of the upload that was sent to be entered: its lines are not read again, for they are gone when it is done. */
   const [sent, setSent] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -106,10 +108,13 @@ export function SiteUpload({ of, afterDone }: Props) {
   const open = upload?.state === 'done' ? null : upload;
   const isRunning = state === 'importing';
   const seen = open === null ? null : `${String(open.uploadId)}/${String(open.version)}`;
+  const present = `${String(open?.uploadId)}/${String(counts.stillHere)}`;
+  const endsPresent = agreed === present;
   // Why the file cannot be entered yet.
   const blocking = [
     ...(counts.faulty > 0 && !leaveFaulty ? [t('review.fixFirst', { count: counts.faulty })] : []),
     ...(counts.similar > 0 ? [t('review.decideFirst', { count: counts.similar })] : []),
+    ...(counts.stillHere > 0 && !endsPresent ? [t('review.confirmFirst', { count: counts.stillHere })] : []),
   ];
 
   /** Does a step's job, and shows what went wrong. */
@@ -177,7 +182,7 @@ export function SiteUpload({ of, afterDone }: Props) {
       content:
         open === null ? null : (
           <>
-            <ReviewStep key={open.uploadId} of={of} isReadOnly={isRunning || (seen !== null && seen === sent)} leavesFaulty={leaveFaulty} onLeaveFaulty={setLeaveFaulty} onCounts={setCounts} onProblem={setProblem} />
+            <ReviewStep key={open.uploadId} of={of} isReadOnly={isRunning || (seen !== null && seen === sent)} leavesFaulty={leaveFaulty} onLeaveFaulty={setLeaveFaulty} endsPresent={endsPresent} onEndPresent={(ends) => { setAgreed(ends ? present : null); }} onCounts={setCounts} onProblem={setProblem} />
             <Blocked why={isRunning ? '' : blocking.join(' ')} />
           </>
         ),
@@ -187,7 +192,7 @@ export function SiteUpload({ of, afterDone }: Props) {
       onNext: async () => {
         setSent(seen);
         try {
-          await run(() => commit({ commit: { ...of, leaveFaulty, version: open?.version ?? null } }).unwrap());
+          await run(() => commit({ commit: { ...of, leaveFaulty, stillHere: endsPresent, version: open?.version ?? null } }).unwrap());
         } catch (failure) {
           setSent(null);
           throw failure;

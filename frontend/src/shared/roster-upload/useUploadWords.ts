@@ -72,10 +72,11 @@ export function useUploadWords(of?: RosterOf) {
     return sayServerMessage(tShared, { message: reason, code, params: { value, ...Object.fromEntries(said) } }, field === undefined ? undefined : fieldName(fieldAt(fault, field)), 'rosterUpload');
   }
 
-  /** Why an upload could not be entered, by the name of the error. */
-  function sayFailure(name: string): string {
+  /** Why an upload could not be entered, by the name of the error; one that is about a line has it after a slash. */
+  function sayFailure(problem: string): string {
+    const [name = '', line] = problem.split('/');
     const key = `problem.${name}`;
-    return i18n.exists(key, { ns: 'rosterUpload' }) ? t(key as 'problem.Error_RosterHasErrors') : t('failed');
+    return i18n.exists(key, { ns: 'rosterUpload' }) ? t(key as 'problem.Error_RosterLineNotEntered', { line }) : t('failed');
   }
 
   /** What went wrong, in a sentence. */

@@ -1,4 +1,7 @@
-/** A grade as everybody writes it: "Pre-K, K, 1-12" (spec 2 §9), for which the services have -1, 0 and 1 to 12. */
-export function sayGrade(grade: number): string {
-  return grade < 0 ? 'Pre-K' : grade === 0 ? 'K' : String(grade);
+/** The grades in their order: "Pre-K, K, 1-12" (spec 2 §9). */
+const GRADES = ['Pre-K', 'K', ...Array.from({ length: 12 }, (_, at) => String(at + 1))];
+
+/** Where a grade stands among the others. */
+export function gradeOrder(grade: string): number {
+  return GRADES.indexOf(grade);
 }

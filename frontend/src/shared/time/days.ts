@@ -29,6 +29,12 @@ export function weekOf(day: Day): Day {
   return dayAfter(day, -new Date(utcOf(day)).getUTCDay());
 }
 
+/** The last day before another that is on one of these weekdays, 0 Sunday to 6 Saturday; the day before where none is known. */
+export function runningDayBefore(day: Day, weekdays: readonly number[]): Day {
+  const before = Array.from({ length: DAYS_A_WEEK }, (_, back) => dayAfter(day, -1 - back));
+  return before.find((each) => weekdays.includes(new Date(utcOf(each)).getUTCDay())) ?? dayAfter(day, -1);
+}
+
 /** Milliseconds of its midnight in UTC. NaN when it is no day. */
 export function utcOf(day: Day): number {
   const found = SHAPE.exec(day);

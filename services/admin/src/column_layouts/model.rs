@@ -1,6 +1,7 @@
 //! Column layouts as they are kept and answered.
 
 use garde::Validate;
+use platform::{Fault, field_rules::broken};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -64,7 +65,7 @@ pub struct LaidColumn {
 fn not_below(least: Option<i32>) -> impl FnOnce(&Option<i32>, &()) -> garde::Result {
     move |most, ()| match (least, *most) {
         (Some(least), Some(most)) if most < least => {
-            Err(garde::Error::new(format!("maxWidth must be {least} or greater")))
+            Err(broken(Fault::greater_than("maxWidth", i64::from(least) - 1)))
         }
         _ => Ok(()),
     }

@@ -17,6 +17,9 @@ const fn flag_row(key: &'static str, default: bool, what: &'static str) -> Flag 
     Flag { key, default, what }
 }
 
+/// The page that shows all flags.
+pub const PLAYGROUND: &str = "playground";
+
 /// Every flag of spec 1 §6. On by default is what every partner has; off what is sold or tried out.
 pub const FLAGS: [Flag; 17] = [
     flag_row(
@@ -35,7 +38,7 @@ pub const FLAGS: [Flag; 17] = [
         "Straight to My content for accounts with direct access",
     ),
     flag_row("payment-plans", false, "Payment in instalments"),
-    flag_row("playground", false, "The flag demo page"),
+    flag_row(PLAYGROUND, false, "The flag demo page"),
     flag_row("profiles-admin-view", true, "Profiles as admins see them"),
     flag_row("profiles-v2", false, "The newer profiles"),
     flag_row("reports", true, "Reports"),

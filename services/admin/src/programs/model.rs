@@ -186,8 +186,8 @@ pub struct ProgramSelection {
 #[into_params(parameter_in = Query)]
 #[garde(allow_unvalidated)]
 pub struct ProgramNamesQuery {
-    /// The account.
-    pub account_id: i64,
+    /// The account; required when the caller reaches more than one.
+    pub account_id: Option<i64>,
 }
 
 /// A program to choose.

@@ -8,8 +8,8 @@ use actix_web::{
 };
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Platform, audit,
-    auth::{Action, At, Can, Place, Scope, Sees},
+    Fault, Platform, audit,
+    auth::{Accounts, Action, At, Can, Place, Scope, Sees},
     bulk::{BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
     events,
@@ -86,7 +86,7 @@ pub async fn list_programs_of_account(
     Ok(Json(store::program_list(db, &who.scope, &filter, &list).await?))
 }
 
-/// The programs of an account within reach, by name: all of them, to choose from.
+/// The programs of an account within reach, by name: all of them, to choose from. Who reaches one account need not name it.
 #[platform::path(tag = "programs", params(ProgramNamesQuery), responses((status = 200, body = [ProgramName])))]
 #[get("/programs/list")]
 pub async fn list_program_names(
@@ -94,7 +94,14 @@ pub async fn list_program_names(
     who: Can<actions::ListPrograms>,
     ValidQuery(query): ValidQuery<ProgramNamesQuery>,
 ) -> Answer<Vec<ProgramName>> {
-    let account = query.account_id;
+    let only = match who.scope.accounts() {
+        Accounts::Only(ids) => <[i64; 1]>::try_from(ids).ok().map(|[account]| account),
+        Accounts::All => None,
+    };
+    let account = query
+        .account_id
+        .or(only)
+        .ok_or_else(|| Problem::invalid("accountId", Fault::required("Account")))?;
     let names = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {

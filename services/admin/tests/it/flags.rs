@@ -49,6 +49,11 @@ async fn one_flag() {
     let flag =
         world.root.post("/ofrep/v1/evaluate/flags/help-widget", &body).await.expect(200).value();
     assert_eq!((flag["key"].clone(), flag["value"].clone()), (json!("help-widget"), json!(true)));
+    // The page that shows flags is the provider's own: they have no account that could have it.
+    let playground = "/ofrep/v1/evaluate/flags/playground";
+    let provider = world.root.post(playground, &json!({})).await.expect(200).value();
+    assert_eq!(provider["value"], true);
+    assert_eq!(world.root.post(playground, &body).await.expect(200).value()["value"], false);
     let missing =
         world.root.post("/ofrep/v1/evaluate/flags/nonsense", &body).await.expect(404).value();
     assert_eq!(

@@ -133,9 +133,9 @@ async fn the_resize_entry_of_the_spec_is_kept() {
     let bogus = world.root.put("/column-layouts/bogus", &layout).await;
     bogus.expect_problem(404, "Error_NotFound");
     for (least, most, message) in [
-        (100, 99, "maxWidth must be 100 or greater"),
-        (0, 99, "lower than 1"),
-        (100, 4001, "greater than 4000"),
+        (100, 99, "maxWidth must be greater than 99"),
+        (0, 99, "minWidth must be greater than 0"),
+        (100, 4001, "maxWidth may not be greater than 4000"),
     ] {
         let column = json!({"id": "a", "minWidth": least, "maxWidth": most});
         let layout = json!({"columns": [column], "isCompact": false});

@@ -369,5 +369,9 @@ async fn the_programs_of_an_account_are_named() {
     let nowhere = world.root.get("/programs/account/987654").await;
     nowhere.expect_problem(404, "Error_NotFound");
     let all = world.root.get("/programs/list").await;
-    all.expect_problem(400, "Error_ValidationFailed");
+    let all = all.expect_problem(400, "Error_ValidationFailed").value();
+    assert_eq!(all["errors"]["accountId"], json!(["Account is required"]));
+    // Who has one account need not name it.
+    let own = owner.get("/programs/list").await.expect(200).value();
+    assert_eq!(own, owner.get(&path).await.expect(200).value());
 }

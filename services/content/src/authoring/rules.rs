@@ -9,7 +9,7 @@ use platform::{
     error::Problem,
     fault,
     list::typed::folded,
-    text::{clean, is_storable},
+    text::{clean, clean_lines, is_storable},
 };
 
 use super::{model::ItemFields, store};
@@ -53,7 +53,7 @@ pub(crate) fn tidy(fields: ItemFields) -> ItemFields {
     let is_known = grades.len() == fields.grades.len();
     ItemFields {
         title: clean(&fields.title),
-        summary: clean(&fields.summary),
+        summary: clean_lines(&fields.summary),
         body: fields.body.replace("\r\n", "\n").trim().to_owned(),
         activity_type: clean(&fields.activity_type),
         subjects: lines(fields.subjects),
@@ -68,7 +68,7 @@ pub(crate) fn tidy(fields: ItemFields) -> ItemFields {
         materials: lines(fields.materials),
         steps: lines(fields.steps),
         variations: lines(fields.variations),
-        safety: clean(&fields.safety),
+        safety: clean_lines(&fields.safety),
         reflection: lines(fields.reflection),
         related: lines(fields.related),
         picture: fields.picture.trim().to_owned(),

@@ -20,10 +20,14 @@ const ITEMS: usize = 200;
 /// Most collections of one person in an account.
 const OWN: i64 = 100;
 
-/// Errors: 404 when the tenant has no such account, 403 when collections are switched off there.
+/// Errors: 404 when the tenant has no such account, 403 `Error_FeatureOff` when collections are switched off there.
 pub(crate) async fn switched_on(conn: &mut AsyncPgConnection, id: i64) -> Result<(), Problem> {
     let account = account(conn, id).await?.ok_or_else(|| Problem::not_found("account"))?;
-    if account.has_flag("custom-content-collections") { Ok(()) } else { Err(Problem::forbidden()) }
+    if account.has_flag("custom-content-collections") {
+        Ok(())
+    } else {
+        Err(Problem::feature_off())
+    }
 }
 
 /// Errors: 400 when somebody has as many as they may.

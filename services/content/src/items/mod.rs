@@ -21,7 +21,7 @@ use self::{
         grade_number,
     },
     search::Page,
-    shelf::{Found, Shelf},
+    shelf::{Found, PLACES, Shelf},
     store::Wanted,
     words::{Sought, TextPart},
 };
@@ -64,6 +64,9 @@ pub struct ItemFilter {
     /// About one of these.
     #[graphql(default)]
     pub subjects: Vec<String>,
+    /// Done in one of these places: Indoors, Outdoors. What suits either suits both.
+    #[graphql(default)]
+    pub places: Vec<String>,
     /// Those that are not published too, for content admins.
     #[graphql(default)]
     pub drafts: bool,
@@ -234,6 +237,8 @@ pub struct Facets {
     categories: Vec<CategoryCount>,
     /// Subjects, by name.
     subjects: Vec<TextCount>,
+    /// Places, indoors first.
+    places: Vec<TextCount>,
 }
 
 /// Items of a kind.
@@ -263,10 +268,10 @@ pub struct CategoryCount {
     count: i64,
 }
 
-/// Items of a grade or subject.
+/// Items of a grade, subject or place.
 #[derive(Clone, Debug, SimpleObject)]
 pub struct TextCount {
-    /// The grade or subject.
+    /// The grade, subject or place.
     value: String,
     /// How many.
     count: i64,
@@ -285,6 +290,7 @@ impl Counts {
                 CategoryCount { value, count }
             }),
             subjects: counts.subjects.clone().into_iter().map(of_text).collect(),
+            places: some(PLACES, counts.places, |value, count| of_text((value.to_owned(), count))),
         };
         Self { total_count: found.total, is_near: found.is_near && found.total > 0, facets }
     }
@@ -314,7 +320,8 @@ fn wanted(
     if search.chars().count() > SEARCH {
         return Err(Problem::invalid("search", Fault::too_long("Search", SEARCH)));
     }
-    if filter.subjects.len() > VALUES || filter.grades.len() > VALUES {
+    let most = [&filter.subjects, &filter.grades, &filter.places].map(Vec::len);
+    if most.into_iter().any(|count| count > VALUES) {
         let fault = fault("values", "Choose at most 40 values");
         return Err(Problem::invalid("filter", fault));
     }
@@ -327,6 +334,11 @@ fn wanted(
             grade_number(name).ok_or_else(unknown)
         })
         .collect::<std::result::Result<_, _>>()?;
+    let places = filter.places.iter().map(|name| {
+        let unknown = || Problem::invalid("places", fault("place", "Choose Indoors or Outdoors"));
+        PLACES.iter().position(|place| place == name).ok_or_else(unknown)
+    });
+    let places = places.collect::<std::result::Result<_, _>>()?;
     Ok(Wanted {
         visible: if filter.drafts { Visible::Everything } else { request.published() },
         language,
@@ -336,6 +348,7 @@ fn wanted(
         times: filter.time_facets,
         categories: filter.categories,
         subjects: filter.subjects,
+        places,
         states: filter.states,
         is_newest_first,
     })

@@ -54,6 +54,11 @@ struct FirstPage {
     limit: usize,
 }
 
+/// Where items are done, as the catalog is narrowed by it.
+pub(crate) const PLACES: [&str; 2] = ["Indoors", "Outdoors"];
+/// Suits each of them.
+const EITHER: &str = "Either";
+
 /// First pages that are kept.
 const FIRST_PAGES: u64 = 1_000;
 
@@ -70,6 +75,8 @@ struct Card {
     grades: Vec<i16>,
     /// Places in `Cards::subjects`.
     subjects: Vec<usize>,
+    /// Where it is done, each of [`PLACES`] that suits it.
+    places: Vec<usize>,
     state: ItemState,
     has_audience: bool,
     is_for_staff: bool,
@@ -108,6 +115,7 @@ pub(crate) struct FacetCounts {
     pub categories: [i64; SubscriptionCategory::ALL.len()],
     /// Those that are not zero.
     pub subjects: BTreeMap<String, i64>,
+    pub places: [i64; PLACES.len()],
 }
 
 #[derive(QueryableByName)]
@@ -134,6 +142,8 @@ struct CardRow {
     grades: Vec<i16>,
     #[diesel(sql_type = Array<Text>)]
     subjects: Vec<String>,
+    #[diesel(sql_type = Text)]
+    place: String,
     #[diesel(sql_type = Bool)]
     is_published: bool,
     #[diesel(sql_type = Bool)]
@@ -189,7 +199,7 @@ impl Cards {
                 .await?;
         let rows: Vec<CardRow> = diesel::sql_query(
             "SELECT i.id, i.slug, i.language, i.title_key, i.published_at, i.kind, i.duration_facet, s.category,
-                i.subscription_id, i.grades, i.subjects, i.is_published,
+                i.subscription_id, i.grades, i.subjects, i.place, i.is_published,
                 i.publish_at IS NOT NULL AS is_scheduled, cardinality(i.audience) > 0 AS has_audience,
                 i.audience @> ARRAY['Staff'] AS is_for_staff
              FROM items i JOIN subscriptions s ON s.id = i.subscription_id
@@ -230,6 +240,7 @@ impl Cards {
                     .clone(),
                 grades: row.grades,
                 subjects: row.subjects.into_iter().map(&mut place_of).collect(),
+                places: places_of(&row.place),
                 state: ItemState::of(row.is_published, row.is_scheduled),
                 has_audience: row.has_audience,
                 is_for_staff: row.is_for_staff,
@@ -323,6 +334,8 @@ impl Cards {
                 wanted.categories.is_empty() || wanted.categories.contains(&card.category),
                 wanted.subjects.is_empty()
                     || subjects.iter().any(|subject| card.subjects.contains(subject)),
+                wanted.places.is_empty()
+                    || wanted.places.iter().any(|place| card.places.contains(place)),
             ];
             let is_met_by_others =
                 |facet: usize| meets.iter().enumerate().all(|(other, met)| *met || other == facet);
@@ -346,6 +359,11 @@ impl Cards {
                     counted(&mut of_subject, Some(*subject));
                 }
             }
+            if is_met_by_others(5) {
+                for place in &card.places {
+                    counted(&mut counts.places, Some(*place));
+                }
+            }
             if meets.iter().all(|met| *met) {
                 total += 1;
                 if after.is_none_or(|after| is_later(wanted, (*rank, card), after)) {
@@ -364,6 +382,12 @@ impl Cards {
         let page = page.into_iter().map(|(rank, card)| (card.id, rank)).collect();
         Found { page, total, counts, is_near: false }
     }
+}
+
+/// What suits either suits both.
+fn places_of(place: &str) -> Vec<usize> {
+    let suits = |(_, each): &(usize, &&str)| place == EITHER || place == **each;
+    PLACES.iter().enumerate().filter(suits).map(|(at, _)| at).collect()
 }
 
 fn counted(counts: &mut [i64], at: Option<usize>) {

@@ -26,6 +26,7 @@ pub(crate) struct Wanted {
     pub times: Vec<TimeFacet>,
     pub categories: Vec<SubscriptionCategory>,
     pub subjects: Vec<String>,
+    pub places: Vec<usize>,
     pub states: Vec<ItemState>,
     pub is_newest_first: bool,
 }

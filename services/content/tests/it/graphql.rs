@@ -117,6 +117,28 @@ async fn documents_are_bounded() {
     admin.post("/graphql", &json!([{"query": "{ subscriptions { id } }"}])).await.expect(400);
 }
 
+/// As many levels as a document has room for; each of them would be a call of the parser within another one.
+#[rstest]
+#[case::lists("{ item(id: ", "[", "")]
+#[case::objects("{ item(id: ", "{a:", "")]
+#[case::fields("", "{a", "")]
+#[case::closed_lists("{ item(id: ", "[", "]")]
+#[case::defaults("query A($a: X = ", "[", "]")]
+#[case::types("query A($a: ", "[", "]")]
+#[tokio::test]
+async fn documents_that_are_nested_too_deep_are_refused(
+    #[case] before: &str,
+    #[case] open: &str,
+    #[case] close: &str,
+) {
+    let (_app, admin) = catalog().await;
+    let levels = 16_000 / (open.len() + close.len());
+    let query = format!("{before}{}{}", open.repeat(levels), close.repeat(levels));
+    let answer = ask(&admin, &query, json!({})).await;
+    assert_eq!(answer["errors"][0]["message"], "The document is nested too deep.");
+    assert_eq!(answer["data"], Value::Null);
+}
+
 #[tokio::test]
 async fn drafts_are_for_content_admins() {
     let (_app, admin) = catalog().await;
@@ -124,6 +146,33 @@ async fn drafts_are_for_content_admins() {
     let answer = ask(&admin, query, json!({})).await;
     assert_eq!(first_error(&answer), Some("Error_Forbidden"));
     assert_eq!(answer["errors"][0]["extensions"]["status"], 403);
+}
+
+#[tokio::test]
+async fn items_are_narrowed_by_where_they_are_done() {
+    let (_app, admin) = catalog().await;
+    let ask_for = async |places: Value| {
+        let query = "query At($places: [String!]!) {
+            items(language: en, filter: {places: $places}) {
+                totalCount facets { places { value count } } edges { node { place } }
+            }
+        }";
+        ask(&admin, query, json!({"places": places})).await
+    };
+    let all = ask_for(json!([])).await["data"]["items"].clone();
+    let count_of = |place: &str| {
+        let counts = all["facets"]["places"].as_array().unwrap();
+        let found = counts.iter().find(|each| each["value"] == place);
+        found.map_or(json!(0), |found| found["count"].clone())
+    };
+    for (place, other) in [("Indoors", "Outdoors"), ("Outdoors", "Indoors")] {
+        let found = ask_for(json!([place])).await["data"]["items"].clone();
+        assert_eq!(found["totalCount"], count_of(place));
+        let edges = found["edges"].as_array().unwrap();
+        assert!(edges.iter().all(|edge| edge["node"]["place"] != other));
+    }
+    let unknown = ask_for(json!(["On the moon"])).await;
+    assert_eq!(unknown["errors"][0]["extensions"]["status"], 400, "{unknown}");
 }
 
 /// What a request is answered: its status, and the name of what is wrong with the document.
@@ -152,9 +201,23 @@ async fn the_web_app_has_its_documents_and_others_run_their_own_where_they_may(
         serde_json::from_str(include_str!("../../web_documents.json")).unwrap();
     let (hash, _) = known.iter().find(|(_, text)| text.starts_with("query Subscriptions")).unwrap();
     for (who, status) in [&person, &integrator].into_iter().zip(free) {
-        let own = answered(who, json!({"query": "{ subscriptions { id } }"})).await;
         let code = if status == 200 { Value::Null } else { json!("document") };
-        assert_eq!(own, (status, code));
+        for own in [
+            "{ items(language: en) { totalCount } }",
+            "{ subscriptions { id } items(language: en) { totalCount } }",
+            "{ ...Both } fragment Both on Query { items(language: en) { totalCount } }",
+        ] {
+            let own = answered(who, json!({"query": own})).await;
+            assert_eq!(own, (status, code.clone()));
+        }
+        // The spec's own call, in whatever words.
+        for subscriptions in [
+            "{ subscriptions { id } }",
+            "query Titles { all: subscriptions { id subscriptionTitle subscriptionCategory } }",
+        ] {
+            let answer = answered(who, json!({"query": subscriptions})).await;
+            assert_eq!(answer, (200, Value::Null), "{subscriptions}");
+        }
         let named = json!({"documentId": format!("sha256:{hash}"), "variables": {}});
         assert_eq!(answered(who, named).await, (200, Value::Null));
         for unknown in ["sha256:00", hash, "", "sha256:"] {

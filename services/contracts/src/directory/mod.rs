@@ -10,7 +10,8 @@ use std::{collections::HashMap, sync::LazyLock};
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods,
-    OptionalExtension, QueryDsl, QueryResult, Queryable, Selectable, SelectableHelper,
+    OptionalExtension, PgArrayExpressionMethods, QueryDsl, QueryResult, Queryable, Selectable,
+    SelectableHelper,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
@@ -147,8 +148,29 @@ pub static USERS: LazyLock<CopyTable> = LazyLock::new(|| {
 pub const DIRECTORY: Directory = Directory {
     role_records: |conn, user_id| role_records(conn, user_id).boxed(),
     place_exists: |conn, account, program, site| boxed_place_exists(conn, account, program, site),
+    account_is_open: |conn, account| {
+        let found = self::account(conn, account);
+        async move { Ok(found.await?.is_none_or(|account| !account.is_disabled())) }.boxed()
+    },
+    flagged: |conn, flag, among| flagged(conn, flag, among).boxed(),
     names: |db, users| names_anywhere(db, users).boxed(),
 };
+
+/// Of some accounts, or of all, those where a feature flag is on.
+async fn flagged(
+    conn: &mut AsyncPgConnection,
+    flag: &'static str,
+    among: Option<Vec<i64>>,
+) -> QueryResult<Vec<i64>> {
+    let on = ref_accounts::table
+        .filter(ref_accounts::deleted.eq(false))
+        .filter(ref_accounts::flags.contains(vec![flag]))
+        .select(ref_accounts::id);
+    match among {
+        Some(ids) => on.filter(ref_accounts::id.eq_any(ids)).load(conn).await,
+        None => on.load(conn).await,
+    }
+}
 
 fn boxed_place_exists(
     conn: &mut AsyncPgConnection,

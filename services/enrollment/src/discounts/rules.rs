@@ -40,7 +40,7 @@ pub fn discount(request: &DiscountRequest) -> Result<DiscountFields, Problem> {
     let name = faults.text("name", "Name", request.name.as_ref(), NAME, missing);
     let description = request.description.as_ref();
     let description =
-        faults.optional("description", "Description", description, DESCRIPTION).unwrap_or_default();
+        faults.lines("description", "Description", description, DESCRIPTION).unwrap_or_default();
     if request.discount_type_id.is_none() {
         faults.add("discountTypeId", Fault::enter("Discount type"));
     }

@@ -1,3 +1,4 @@
+use diesel_async::SimpleAsyncConnection as _;
 use platform::{
     auth::Role,
     testing::{Place, TestApp, TestClient},
@@ -9,8 +10,40 @@ async fn enrollment() -> (TestApp, TestClient) {
     let app = TestApp::start(enrollment::service()).await;
     app.insert_place(Place::site(1, 2, 21)).await;
     app.insert_place(Place::site(9, 90, 91)).await;
+    flags(&app, "custom-payments").await;
     let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
     (app, admin)
+}
+
+/// Sets what is turned on in every account.
+async fn flags(app: &TestApp, on: &str) {
+    let sql = format!("SET afterbell.accounts = '*'; UPDATE ref_accounts SET flags = '{{{on}}}'");
+    let set = app.database.owner().await.batch_execute(&sql).await;
+    assert!(set.is_ok(), "{set:?}");
+}
+
+#[tokio::test]
+async fn calls_are_refused_where_custom_payments_are_off() {
+    let (app, admin) = enrollment().await;
+    let made = admin.post("/discount", &early_bird()).await.expect(201).value();
+    let path = format!("/discount/{}", made["id"]);
+    flags(&app, "").await;
+    let provider = app.user(Role::SuperAdmin, Place::provider()).await;
+    for who in [&admin, &provider] {
+        let off = "Error_FeatureOff";
+        who.get("/discount?accountId=1").await.expect_problem(403, off);
+        who.post("/discount", &early_bird()).await.expect_problem(403, off);
+        who.get(&path).await.expect_problem(403, off);
+        who.put(&path, &json!({"isActive": false})).await.expect_problem(403, off);
+        who.delete(&path).await.expect_problem(403, off);
+    }
+    // A role that may not is told that, and a stranger nothing.
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    staff.get(&path).await.expect_problem(403, "Error_Forbidden");
+    flags(&app, "custom-payments").await;
+    let other = app.user(Role::AccountAdmin, Place::account(9)).await;
+    other.get(&path).await.expect_problem(404, "Error_NotFound");
+    assert_eq!(admin.get(&path).await.expect(200).value(), made);
 }
 
 fn early_bird() -> Value {
@@ -72,6 +105,10 @@ async fn a_description_is_kept_without_what_nobody_can_type() {
     body["description"] = json!("a\u{0}b");
     let made = admin.post("/discount", &body).await.expect(201).value();
     assert_eq!(made["description"], "a b");
+    body["name"] = json!("Early birds");
+    body["description"] = json!("Siblings:\r\n- the second child");
+    let made = admin.post("/discount", &body).await.expect(201).value();
+    assert_eq!(made["description"], "Siblings:\n- the second child");
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use platform::{
     Problem,
+    auth::Role,
     mail::{Letter, Locale, Recipient, Template, Wording},
 };
 
@@ -82,6 +83,8 @@ pub struct Invited {
     pub by: Option<String>,
     /// The account to which the person is invited; none for provider staff.
     pub account: Option<String>,
+    /// The person's leading role.
+    pub role: Option<Role>,
 }
 
 /// Brings an invitation link, with what the inviter wants to say, who that is and to what.
@@ -115,12 +118,30 @@ impl Invited {
             (Some(account), Language::Spanish) => format!("{account} en Afterbell"),
             (None, _) => "Afterbell".to_owned(),
         };
-        match (&self.by, language) {
+        let invited = match (&self.by, language) {
             (Some(by), Language::English) => format!("{by} invites you to {place}."),
             (Some(by), Language::Spanish) => format!("{by} le invita a {place}."),
             (None, Language::English) => format!("You are invited to {place}."),
             (None, Language::Spanish) => format!("Le invitamos a {place}."),
+        };
+        match (self.role.filter(|role| *role <= Role::Staff), language) {
+            (None, _) => invited,
+            (Some(role), Language::English) => format!("{invited} Your role: {}.", role.label()),
+            (Some(role), Language::Spanish) => format!("{invited} Su función: {}.", spanish(role)),
         }
+    }
+}
+
+/// What a role is called, as in the web app.
+const fn spanish(role: Role) -> &'static str {
+    match role {
+        Role::SuperAdmin => "superadministración",
+        Role::Admin => "administración",
+        Role::ContentAdmin => "administración de contenido",
+        Role::AccountAdmin => "administración de la cuenta",
+        Role::ProgramAdmin => "administración del programa",
+        Role::SessionAdmin => "administración de la sesión",
+        _ => "personal",
     }
 }
 
@@ -189,6 +210,7 @@ mod tests {
             note: Some("Hi <b>".to_owned()),
             by: by.map(str::to_owned),
             account: account.map(str::to_owned),
+            role: None,
         };
         for language in [Language::English, Language::Spanish] {
             let invited =
@@ -207,6 +229,16 @@ mod tests {
         ] {
             assert_eq!(says(by, account).sentence(Language::Spanish), sentence);
         }
+        let director =
+            Invited { role: Some(Role::ProgramAdmin), ..says(Some("Ana Ruiz"), Some("Helios")) };
+        assert_eq!(
+            director.sentence(Language::English),
+            "Ana Ruiz invites you to Helios on Afterbell. Your role: Program Admin."
+        );
+        assert_eq!(
+            director.sentence(Language::Spanish),
+            "Ana Ruiz le invita a Helios en Afterbell. Su función: administración del programa."
+        );
         let spanish = reset(Language::Spanish, "a@b.test", link, Duration::minutes(60)).unwrap();
         assert!(spanish.text.contains("60 minutos"));
     }

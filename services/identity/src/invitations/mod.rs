@@ -266,7 +266,8 @@ pub async fn send_letter(platform: &Platform, conn: &mut AsyncPgConnection, job:
     };
     let language = Language::of_tag(text("language")).unwrap_or(Language::English);
     let link = link(&identity, &token, language);
-    let invited = Invited { note: found.note, by, account };
+    let role = found.lead_role_id.and_then(Role::from_id);
+    let invited = Invited { note: found.note, by, account, role };
     let letter = mails::invitation(language, &found.email, &link, found.expires_at, &invited)
         .map_err(|error| JobError::Never(error.to_string()))?;
     Ok(Next::send(platform, letter))

@@ -114,6 +114,7 @@ pub struct ForLetter {
     pub expires_at: DateTime<Utc>,
     pub invited_by: Option<i64>,
     pub account_id: Option<i64>,
+    pub lead_role_id: Option<i16>,
 }
 
 /// A link that still works, for its letter.
@@ -134,6 +135,7 @@ pub async fn invitation_letter(
             invitations::expires_at,
             invitations::invited_by,
             invitations::account_id,
+            users::lead_role_id,
         ))
         .first(conn)
         .await

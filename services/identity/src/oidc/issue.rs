@@ -17,6 +17,7 @@ use super::{
     model::{PortalClaims, Tokens},
     rules::access_token_hash,
     store::{self, Client, RefreshToken},
+    successor::successor,
 };
 use crate::{
     Identity, secrets,
@@ -32,6 +33,8 @@ pub struct Grant<'g> {
     pub scope: &'g str,
     pub family: Uuid,
     pub nonce: Option<String>,
+    /// The refresh token that these tokens are given for.
+    pub refreshed: Option<&'g str>,
 }
 
 /// Tokens for a person: access, refresh where the client may, and ID.
@@ -190,7 +193,10 @@ async fn refresh_token(
     grant: &Grant<'_>,
     now: DateTime<Utc>,
 ) -> Result<String, Denied> {
-    let token = secrets::random_token().map_err(Problem::internal)?;
+    let token = match grant.refreshed {
+        Some(before) => successor(&identity.form_key, before),
+        None => secrets::random_token().map_err(Problem::internal)?,
+    };
     let valid = Duration::seconds(identity.settings.refresh_token_seconds);
     let row = RefreshToken {
         token_hash: secrets::token_hash(&token),

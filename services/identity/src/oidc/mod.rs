@@ -14,6 +14,7 @@ mod revocation;
 mod rotation;
 pub mod rules;
 mod store;
+mod successor;
 mod token;
 mod userinfo;
 

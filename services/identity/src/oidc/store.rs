@@ -245,9 +245,14 @@ pub async fn code_use(
         .map(drop)
 }
 
-/// Adds a refresh token.
+/// Adds a refresh token, unless it was given before.
 pub async fn refresh_insert(conn: &mut AsyncPgConnection, token: &RefreshToken) -> QueryResult<()> {
-    diesel::insert_into(refresh_tokens::table).values(token).execute(conn).await.map(drop)
+    diesel::insert_into(refresh_tokens::table)
+        .values(token)
+        .on_conflict_do_nothing()
+        .execute(conn)
+        .await
+        .map(drop)
 }
 
 /// The refresh token of a hash, held until the transaction ends.

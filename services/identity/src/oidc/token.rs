@@ -25,8 +25,9 @@ use crate::{
     users::{self, User},
 };
 
-/// A refresh token works again for so long after its first use, as long as nothing that came of it has been used: an answer
-/// may have been slow or lost on its way, and windows of one browser refresh at the same time.
+/// A refresh token works again for so long after its first use, as long as its successor has not been used: an answer may
+/// have been slow or lost on its way, and windows of one browser refresh at the same time. All of them get the same
+/// successor, so that whoever else has the token goes the same way, and is found out as soon as one of them is behind.
 const REFRESH_GRACE: TimeDelta = TimeDelta::seconds(60);
 
 /// What a transaction decided. A refusal may have changed something (a stolen token ends its family), so it must not
@@ -128,6 +129,7 @@ async fn by_code(
         scope: &code.scope,
         family: code.family_id,
         nonce: code.nonce.clone(),
+        refreshed: None,
     };
     issue::for_person(conn, identity, grant, now).await.map(Decision::Granted)
 }
@@ -184,6 +186,7 @@ async fn by_refresh_token(
         scope: &scope,
         family: token.family_id,
         nonce: None,
+        refreshed: Some(given),
     };
     issue::for_person(conn, identity, grant, now).await.map(Decision::Granted)
 }

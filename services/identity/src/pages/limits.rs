@@ -96,6 +96,13 @@ impl Limit {
         Self::new(key, limits.email_checks_per_person, limits.sign_in_window_seconds)
     }
 
+    /// Addresses in lists that somebody asks about.
+    pub fn listed_email_checks(identity: &Identity, who: &Principal) -> Self {
+        let limits = identity.settings.limits;
+        let key = format!("listed-email-checks:user:{}:client:{}", who.user_id, who.client_id);
+        Self::new(key, limits.listed_email_checks_per_person, limits.sign_in_window_seconds)
+    }
+
     /// Tries of the current password, to change it.
     pub fn password_change(identity: &Identity, user: i64) -> Self {
         let limits = identity.settings.limits;

@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     Platform, Problem,
-    auth::{Can, Role, RoleRecord},
+    auth::{Can, Grant, Role, RoleRecord},
     extract::{Answer, PathId, ValidQuery},
 };
 use serde::Serialize;
@@ -86,8 +86,9 @@ pub async fn list_visible_to(
     let (rows, count) = platform
         .db()
         .system_tx(async |conn| {
-            let rows = viewers(conn, id, &records, limit, offset).await?;
-            Ok::<_, Problem>((rows, viewer_count(conn, id, &records).await?))
+            let between = Between { records: &records, grants: &who.scope.grants };
+            let rows = viewers(conn, id, between, limit, offset).await?;
+            Ok::<_, Problem>((rows, viewer_count(conn, id, between).await?))
         })
         .await?;
     Ok(web::Json(Viewers { results: grouped(rows), count }))
@@ -125,11 +126,15 @@ struct Count {
 
 /// Records in force of other active people that reach one of the person's records ($2 to $4: account, program, site of
 /// each). As with [`platform::auth::Scope`], a missing program or site on either side means every one; and row-level
-/// security lets only those see a person who have a role in the person's home account.
+/// security lets only those see a person who have a role in the person's home account. Of those only the ones count whom the
+/// caller has to do with ($5 to $7: account, program and site of each grant): above the caller's places and in them, not
+/// beside them.
 macro_rules! reaching {
     () => {
         "WITH place AS (
             SELECT * FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS p (account_id, program_id, site_id)
+        ), mine AS (
+            SELECT * FROM unnest($5::bigint[], $6::bigint[], $7::bigint[]) AS m (account_id, program_id, site_id)
         ), reach AS (
             SELECT r.* FROM user_roles r JOIN users u ON u.id = r.user_id
             WHERE u.status = 1 AND r.status = 1 AND r.user_id <> $1 AND r.role_id <= 3 AND r.account_id IS NULL
@@ -143,6 +148,11 @@ macro_rules! reaching {
                   AND (r.program_id IS NULL OR p.program_id IS NULL OR p.program_id = r.program_id)
                   AND (r.site_id IS NULL OR p.site_id IS NULL OR p.site_id = r.site_id))
               AND EXISTS (
+                SELECT FROM mine m
+                WHERE (m.account_id IS NULL OR m.account_id = r.account_id)
+                  AND (r.program_id IS NULL OR m.program_id IS NULL OR m.program_id = r.program_id)
+                  AND (r.site_id IS NULL OR m.site_id IS NULL OR m.site_id = r.site_id))
+              AND EXISTS (
                 SELECT FROM users s JOIN user_roles h ON h.account_id = s.account_id
                 WHERE s.id = $1 AND h.user_id = r.user_id AND h.status = 1 AND h.role_id <= 7)
         ) "
@@ -152,11 +162,12 @@ macro_rules! reaching {
 async fn viewers(
     conn: &mut AsyncPgConnection,
     subject: i64,
-    records: &[RoleRecord],
+    between: Between<'_>,
     limit: i64,
     offset: i64,
 ) -> QueryResult<Vec<Row>> {
-    let (accounts, programs, sites) = places(records);
+    let (accounts, programs, sites) = between.places();
+    let (my_accounts, my_programs, my_sites) = between.mine();
     diesel::sql_query(concat!(
         reaching!(),
         ", page AS (
@@ -164,7 +175,7 @@ async fn viewers(
             FROM reach JOIN users u ON u.id = reach.user_id
             GROUP BY u.id
             ORDER BY highest, lower(u.last_name), lower(u.first_name), u.id
-            LIMIT $5 OFFSET $6
+            LIMIT $8 OFFSET $9
         )
         SELECT page.id AS user_id, page.first_name, page.last_name, reach.role_id,
                reach.account_id, a.name AS account_name, reach.program_id, p.name AS program_name,
@@ -179,6 +190,9 @@ async fn viewers(
     .bind::<Array<BigInt>, _>(accounts)
     .bind::<Array<Nullable<BigInt>>, _>(programs)
     .bind::<Array<Nullable<BigInt>>, _>(sites)
+    .bind::<Array<Nullable<BigInt>>, _>(my_accounts)
+    .bind::<Array<Nullable<BigInt>>, _>(my_programs)
+    .bind::<Array<Nullable<BigInt>>, _>(my_sites)
     .bind::<BigInt, _>(limit)
     .bind::<BigInt, _>(offset)
     .load(conn)
@@ -188,9 +202,10 @@ async fn viewers(
 async fn viewer_count(
     conn: &mut AsyncPgConnection,
     subject: i64,
-    records: &[RoleRecord],
+    between: Between<'_>,
 ) -> QueryResult<i64> {
-    let (accounts, programs, sites) = places(records);
+    let (accounts, programs, sites) = between.places();
+    let (my_accounts, my_programs, my_sites) = between.mine();
     let count: Count = diesel::sql_query(concat!(
         reaching!(),
         "SELECT count(DISTINCT user_id) AS people FROM reach"
@@ -199,22 +214,43 @@ async fn viewer_count(
     .bind::<Array<BigInt>, _>(accounts)
     .bind::<Array<Nullable<BigInt>>, _>(programs)
     .bind::<Array<Nullable<BigInt>>, _>(sites)
+    .bind::<Array<Nullable<BigInt>>, _>(my_accounts)
+    .bind::<Array<Nullable<BigInt>>, _>(my_programs)
+    .bind::<Array<Nullable<BigInt>>, _>(my_sites)
     .get_result(conn)
     .await?;
     Ok(count.people)
 }
 
-/// Accounts, programs and sites of the records that have an account, one array each.
-fn places(records: &[RoleRecord]) -> (Vec<i64>, Vec<Option<i64>>, Vec<Option<i64>>) {
-    let (mut accounts, mut programs, mut sites) = (Vec::new(), Vec::new(), Vec::new());
-    for record in records {
-        if let Some(account) = record.account_id {
-            accounts.push(account);
-            programs.push(record.program_id);
-            sites.push(record.site_id);
+/// Ids of places, or none for every one.
+type Ids = Vec<Option<i64>>;
+
+/// What is asked about: the person's records that the caller sees, and the caller's grants.
+#[derive(Clone, Copy)]
+struct Between<'a> {
+    records: &'a [RoleRecord],
+    grants: &'a [Grant],
+}
+
+impl Between<'_> {
+    /// Accounts, programs and sites of the records that have an account, one array each.
+    fn places(self) -> (Vec<i64>, Ids, Ids) {
+        let (mut accounts, mut programs, mut sites) = (Vec::new(), Vec::new(), Vec::new());
+        for record in self.records {
+            if let Some(account) = record.account_id {
+                accounts.push(account);
+                programs.push(record.program_id);
+                sites.push(record.site_id);
+            }
         }
+        (accounts, programs, sites)
     }
-    (accounts, programs, sites)
+
+    /// The same of the grants.
+    fn mine(self) -> (Ids, Ids, Ids) {
+        let of = |part: fn(&Grant) -> Option<i64>| self.grants.iter().map(part).collect();
+        (of(|grant| grant.account), of(|grant| grant.program), of(|grant| grant.site))
+    }
 }
 
 /// One viewer for the rows of a person, which stand together.

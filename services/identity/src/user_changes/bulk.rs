@@ -60,7 +60,7 @@ pub async fn create_users(
 }
 
 /// Which of many addresses somebody else has, as `POST /user-email-check` says of one. Each that is told counts as one that
-/// was asked about by itself.
+/// was asked about by itself, and each that is asked about counts too.
 ///
 /// Errors: 429 after many.
 #[platform::path(tag = "users", request_body = EmailChecks, responses((status = 200, body = EmailsTaken)))]
@@ -70,16 +70,24 @@ pub async fn check_emails(
     who: Can<CheckEmail>,
     Valid(body): Valid<EmailChecks>,
 ) -> Answer<EmailsTaken> {
-    let limit = Limit::email_checks(&identity, &who.principal);
-    if limit.is_reached(&identity).await? {
-        return Err(limit.refusal());
-    }
-    let emails: Vec<String> = body
+    let mut emails: Vec<String> = body
         .emails
         .iter()
         .filter_map(|email| rules::address(email).ok())
         .map(|email| email.to_lowercase())
         .collect();
+    emails.sort_unstable();
+    emails.dedup();
+    let limit = Limit::email_checks(&identity, &who.principal);
+    if limit.is_reached(&identity).await? {
+        return Err(limit.refusal());
+    }
+    // Whoever asks learns from a no as well as from a yes. A list is long, so it has a bound of its own.
+    let asks = Limit::listed_email_checks(&identity, &who.principal);
+    let asked = u64::try_from(emails.len()).map_err(Problem::internal)?;
+    if asked > 0 && !asks.count_many(&identity, asked).await? {
+        return Err(asks.refusal());
+    }
     let account = who.scope.grants.first().and_then(|grant| grant.account);
     let taken = identity
         .platform

@@ -61,6 +61,7 @@ pub static USERS: List<Found> = List {
             .unsearched()
             .blanks_last()
             .cell("Revoke Date", |person| person.revoke_date.into()),
+        Column::shown_only("accountName", "Account", |person| person.account_name.clone().into()),
     ],
 };
 

@@ -1,5 +1,10 @@
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::prelude::*;
+use diesel::{
+    dsl::sql,
+    expression::SqlLiteral,
+    prelude::*,
+    sql_types::{Nullable, Text},
+};
 use garde::Validate;
 use platform::auth::{Role, UserStatus};
 use serde::{Deserialize, Serialize};
@@ -77,6 +82,8 @@ pub struct UserRow {
     pub position: Option<String>,
     /// The account; none for the provider's people.
     pub account_id: Option<i64>,
+    /// Its name.
+    pub account_name: Option<String>,
     /// The program.
     pub program_id: Option<i64>,
     /// Its name.
@@ -145,6 +152,12 @@ pub struct RoleGroup {
 pub struct Found {
     pub id: i64,
     pub account_id: Option<i64>,
+    // Looked up for the rows of a page alone: nothing is found or sorted by it.
+    #[diesel(
+        select_expression = sql::<Nullable<Text>>("(SELECT a.name FROM ref_accounts a WHERE a.id = users.account_id)"),
+        select_expression_type = SqlLiteral<Nullable<Text>>
+    )]
+    pub account_name: Option<String>,
     pub first_name: String,
     pub last_name: String,
     pub email: String,
@@ -202,6 +215,7 @@ impl From<Found> for UserRow {
             system_role: role.map(|role| role.label().to_owned()),
             position: row.position,
             account_id: row.account_id,
+            account_name: row.account_name,
             program_id: row.lead_program_id,
             program_name: row.program_name,
             site_id: row.lead_site_id,

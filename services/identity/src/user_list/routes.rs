@@ -1,12 +1,16 @@
 //! HTTP for the list of people.
 
 use actix_web::{HttpResponse, get, web};
+use diesel::sql_types::BigInt;
+use diesel_async::RunQueryDsl;
 use platform::{
     Platform, Problem,
-    auth::{Can, Role},
+    audit::{self, Entry},
+    auth::{Accounts, Can, Role},
     extract::{Answer, PathId, ValidQuery},
-    list::{FileQuery, ListParams, ListQuery},
+    list::{FileFormat, FileQuery, ListParams, ListQuery, Rows},
 };
+use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
@@ -64,7 +68,62 @@ pub async fn download_users(
 ) -> Result<HttpResponse, Problem> {
     let scope = managed(&who.scope);
     let rows = store::rows(platform.db(), &scope, &filter, &list).await?;
+    record_download(&platform, &who, rows.clone(), &filter, (&list, &file)).await?;
     rows.file(&platform, &who.principal, scope, (list, &file), "users").await
+}
+
+/// Writes down that people are taken away as a file: how many, and what was asked for. What was looked for is a name more often
+/// than not, so it is left out.
+async fn record_download(
+    platform: &Platform,
+    who: &Can<DownloadUsers>,
+    rows: Rows<Found>,
+    filter: &UserFilter,
+    (list, file): (&ListQuery, &FileQuery),
+) -> Result<(), Problem> {
+    let columns: Vec<String> = list.filters()?.into_iter().map(|(column, _)| column).collect();
+    let format = if file.format == FileFormat::Xlsx { "xlsx" } else { "csv" };
+    let is_searched = list.search().is_some()
+        || filter.global_search.as_ref().is_some_and(|typed| !typed.trim().is_empty());
+    let asked = json!({
+        "accountId": filter.account_id,
+        "programId": filter.program_id,
+        "siteId": filter.site_id,
+        "userId": filter.id,
+        "active": filter.active,
+        "roleType": filter.role_type,
+        "audience": filter.audience,
+        "columns": file.columns,
+        "format": format,
+        "filteredBy": columns,
+        "isSearched": is_searched,
+    });
+    // 0 asks for no account, as nothing does.
+    let asked_for = filter.account_id.filter(|id| *id > 0);
+    let account_id = match who.scope.accounts() {
+        Accounts::All => asked_for,
+        Accounts::Only(ids) => match (asked_for, ids.as_slice()) {
+            (Some(account), ids) if ids.contains(&account) => Some(account),
+            (_, [account]) => Some(*account),
+            _ => None,
+        },
+    };
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let count = rows.counted_to(i64::MAX - 1).settled(conn).await?.count();
+            let count: i64 = count.statement::<BigInt>().get_result(conn).await?;
+            let entry = Entry {
+                action: "user.download",
+                entity: "user",
+                entity_id: String::new(),
+                account_id,
+                before: None,
+                after: Some(json!({"filter": asked, "rows": count})),
+            };
+            Ok(audit::record(conn, platform.clock(), &who.principal, entry).await?)
+        })
+        .await
 }
 
 /// The kinds of people that the list can be narrowed to.

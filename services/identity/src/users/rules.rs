@@ -4,7 +4,7 @@ use platform::{
     Fault, Problem,
     auth::{Role, RoleRecord, UserStatus},
     fault,
-    text::is_email,
+    text::{is_email, is_person_name, straightened},
 };
 
 /// Longest first or last name (spec 2 §9).
@@ -74,8 +74,8 @@ impl Broken {
     }
 }
 
-/// A first or last name: letters including accented Latin, dot, space, apostrophe and hyphen,
-/// at most 50 characters. Gives it back without spaces around.
+/// A first or last name: letters of any script, dot, space, apostrophe and hyphen, at most 50 characters. Gives it back
+/// without spaces around, its apostrophes and hyphens as they are typed.
 pub fn name(given: &str) -> Result<String, Broken> {
     let name = given.trim();
     if name.is_empty() {
@@ -84,14 +84,10 @@ pub fn name(given: &str) -> Result<String, Broken> {
     if name.chars().count() > NAME_LENGTH {
         return Err(Broken::TooLong(NAME_LENGTH));
     }
-    // An accent may come as a sign of its own.
-    let fits = |c: char| {
-        c.is_alphabetic() || matches!(c, '.' | ' ' | '\'' | '’' | '-' | '\u{300}'..='\u{36f}')
-    };
-    if !name.chars().all(fits) || !name.chars().any(char::is_alphabetic) {
+    if !is_person_name(name) {
         return Err(Broken::NotAName);
     }
-    Ok(name.to_owned())
+    Ok(straightened(name))
 }
 
 /// A standard address pattern. Gives it back without spaces around.

@@ -112,7 +112,8 @@ async fn an_invitation_goes_through_its_statuses() {
     assert_eq!(said[1], "See you on Monday!", "{}", letter.text);
     let me = admin.get("/users/me").await.expect(200).value();
     let by = format!("{} {}", me["firstName"].as_str().unwrap(), me["lastName"].as_str().unwrap());
-    let opening = format!("{by} invites you to Account 1 on Afterbell. Follow this link");
+    let opening =
+        format!("{by} invites you to Account 1 on Afterbell. Your role: Staff. Follow this link");
     assert!(said[2].starts_with(&opening), "{}", letter.text);
 
     // It expires, is sent again, and the old link is dead.

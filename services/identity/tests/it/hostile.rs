@@ -269,3 +269,23 @@ async fn nobody_asks_about_addresses_without_end() {
     let other = app.user(Role::AccountAdmin, Place::account(2)).await;
     other.post("/user-email-check", &check).await.expect(200);
 }
+
+#[tokio::test]
+async fn nobody_asks_about_lists_of_addresses_without_end() {
+    let app = start_with(&[("identity.limits.listed_email_checks_per_person", json!(4))]).await;
+    ana(&app).await;
+    app.insert_place(Place::account(2)).await;
+    let admin = app.user(Role::AccountAdmin, Place::account(2)).await;
+    // Nobody has any of them, and each is written twice.
+    let list = json!({"emails": ["a@guess.test", "b@guess.test", "A@guess.test", "B@guess.test"]});
+    for _ in 0..2 {
+        let none = admin.post("/user-emails-check", &list).await.expect(200).value();
+        assert_eq!(none["taken"], json!([]));
+    }
+    let refused = admin.post("/user-emails-check", &list).await;
+    assert_eq!(refused.header("retry-after"), Some("900"));
+    refused.expect_problem(429, "Error_TooManyRequests");
+    // Who is added one by one is still checked.
+    admin.post("/user-email-check", &json!({"email": ANA})).await.expect(200);
+    admin.post("/users", &eva(2)).await.expect(201);
+}

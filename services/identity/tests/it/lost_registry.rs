@@ -51,10 +51,20 @@ async fn a_redis_that_comes_back_empty_is_filled() {
     web.api(&tokens).get("/users/me").await.expect(200);
     app.anon().get("/readyz").await.expect(200);
 
+    // Nobody has asked with this one yet.
+    person(&app, "bea@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let mut other = Web::new(&app);
+    let unseen = other.sign_in("bea@afterbell.test").await;
+
     redis.stop();
     tokio::time::sleep(FORGOTTEN).await;
     web.api(&tokens).get("/users/me").await.expect(200);
-    app.anon().get("/readyz").await.expect(503);
+    other.api(&unseen).get("/users/me").await.expect(200);
+    // Its own life is the bound: it is not renewed without the registry.
+    other.refresh(&unseen).await.expect(503);
+    // Every process would be unready at once, and those who are signed in would go nowhere.
+    let degraded = app.anon().get("/readyz").await.expect(200).value();
+    assert_eq!(degraded, serde_json::json!({"status": "degraded", "cache": "away"}));
 
     redis.start_again().await;
     // A process that has seen nothing of this session.
@@ -63,7 +73,8 @@ async fn a_redis_that_comes_back_empty_is_filled() {
     let state = elsewhere.state(id, session.as_str().unwrap()).await.unwrap();
     assert_eq!(state, SessionState::Active);
     web.api(&tokens).get("/users/me").await.expect(200);
-    app.anon().get("/readyz").await.expect(200);
+    let ready = app.anon().get("/readyz").await.expect(200).value();
+    assert_eq!(ready, serde_json::json!({"status": "ready", "cache": "reachable"}));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -347,6 +347,30 @@ async fn the_file_has_everybody_and_no_formulas() {
 }
 
 #[tokio::test]
+async fn whoever_takes_people_away_is_told_of() {
+    let app = start().await;
+    let admin = organization(&app).await;
+    let path = "/users/downloadusers?accountId=1&roleType=7&columns=lastName&search=brown";
+    let lines = admin.get(path).await.expect(200).text().lines().count();
+    let account = app.user(Role::AccountAdmin, Place::account(1)).await;
+    account.get("/users/downloadusers?format=xlsx&accountId=0").await.expect(200);
+    let log = account.get("/audit?action=user.download").await.expect(200).value();
+    let entries = log["results"].as_array().unwrap();
+    assert_eq!(entries.len(), 2);
+    assert_eq!(entries[0]["accountId"], 1);
+    assert_eq!(entries[0]["after"]["filter"]["format"], "xlsx");
+    let asked = &entries[1]["after"];
+    assert_eq!(asked["rows"].as_u64().unwrap(), u64::try_from(lines - 1).unwrap());
+    assert_eq!(
+        asked["filter"],
+        json!({
+            "accountId": 1, "programId": null, "siteId": null, "userId": null, "active": null, "roleType": 7,
+            "audience": null, "columns": "lastName", "format": "csv", "filteredBy": [], "isSearched": true,
+        })
+    );
+}
+
+#[tokio::test]
 async fn a_long_file_is_sent_whole() {
     let app = start().await;
     run(
@@ -359,6 +383,23 @@ async fn a_long_file_is_sent_whole() {
     let file = admin.get("/users/downloadusers").await.expect(200).text();
     assert_eq!(file.lines().count(), 3502);
     assert_eq!(names(&admin, "page=250&count=14").await.0.len(), 14);
+}
+
+#[tokio::test]
+async fn who_works_in_two_programs_is_listed_with_one_of_them_and_their_account() {
+    let app = start().await;
+    let admin = organization(&app).await;
+    let both = json!([role(5, Some(2), None), role(5, Some(4), None)]);
+    let body = json!({"firstName": "Gil", "lastName": "Gray", "userRoles": both});
+    let made = added(&admin, &with(&form("gil@north.test"), body)).await;
+    let id = &made["userId"];
+    let listed = admin.get(&format!("/users/list?id={id}")).await.expect(200).value();
+    let row = &listed["results"][0];
+    assert_eq!((&row["programName"], &row["roleCount"]), (&json!("Program 2"), &json!(2)));
+    assert_eq!(row["accountName"], "Account 1");
+    let path = format!("/users/downloadusers?id={id}&columns=lastName,programName,accountName");
+    let file = admin.get(&path).await.expect(200).text();
+    assert!(file.contains("Gray,Program 2,Account 1"), "{file}");
 }
 
 #[tokio::test]

@@ -407,6 +407,38 @@ async fn who_can_see_somebody_comes_with_the_reason() {
 }
 
 #[tokio::test]
+async fn colleagues_elsewhere_are_nobody_s_business() {
+    let app = start().await;
+    for site in [3, 4] {
+        app.insert_place(Place::site(1, 2, site)).await;
+    }
+    // Somebody of the whole program, and with a role in another one.
+    let subject = app
+        .user_with(&[(Role::Staff, Place::program(1, 2)), (Role::Staff, Place::program(1, 5))])
+        .await;
+    let here = app.user(Role::SessionAdmin, Place::site(1, 2, 3)).await;
+    let there = app.user(Role::SessionAdmin, Place::site(1, 2, 4)).await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let other_program = app.user(Role::ProgramAdmin, Place::program(1, 5)).await;
+    let account = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let sorted = async |who: &TestClient| {
+        let mut seen = viewers(who, subject.user_id).await;
+        seen.sort_unstable();
+        seen
+    };
+    let [here, there, program, other_program, account] =
+        [&here, &there, &program, &other_program, &account];
+    assert_eq!(sorted(here).await, [here.user_id, program.user_id, account.user_id]);
+    assert_eq!(sorted(there).await, [there.user_id, program.user_id, account.user_id]);
+    let of_program = [here.user_id, there.user_id, program.user_id, account.user_id];
+    assert_eq!(sorted(program).await, of_program);
+    assert_eq!(sorted(other_program).await, [other_program.user_id, account.user_id]);
+    let all =
+        [here.user_id, there.user_id, program.user_id, other_program.user_id, account.user_id];
+    assert_eq!(sorted(account).await, all);
+}
+
+#[tokio::test]
 async fn admins_of_another_account_are_nobody_s_business() {
     let app = start().await;
     // Somebody at home in account 1 who also works for account 9.

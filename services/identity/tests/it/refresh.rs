@@ -62,6 +62,30 @@ async fn a_token_that_comes_again_after_its_successor_was_used_ends_family_and_s
     web.api(&third).get("/users/me").await.expect_problem(401, "Error_TokenValidityExpired");
 }
 
+/// Whoever has stolen a token and is quick gets what its owner gets; the first of them who is behind ends both.
+#[tokio::test]
+async fn a_stolen_token_does_not_live_beside_its_own() {
+    let app = start().await;
+    person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let mut owner = Web::new(&app);
+    let first = owner.sign_in("ana@afterbell.test").await;
+    let mut thief = owner.clone();
+    let owned = owner.refresh(&first).await.expect(200).value();
+    let stolen = thief.refresh(&first).await.expect(200).value();
+    assert_eq!(owned["refresh_token"], stolen["refresh_token"]);
+    assert_eq!(app.count("refresh_tokens", "true").await, 2);
+
+    let stolen = thief.refresh(&stolen).await.expect(200).value();
+    let stolen = thief.refresh(&stolen).await.expect(200).value();
+    // Within the minute, and yet too late: the thief has gone on.
+    owner.refresh(&owned).await.expect(400);
+    thief.refresh(&stolen).await.expect(400);
+    for tokens in [&owned, &stolen] {
+        let refused = owner.api(tokens).get("/users/me").await;
+        refused.expect_problem(401, "Error_TokenValidityExpired");
+    }
+}
+
 #[tokio::test]
 async fn many_windows_that_refresh_at_once_all_stay_signed_in() {
     let app = start().await;

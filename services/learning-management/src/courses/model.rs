@@ -101,6 +101,8 @@ pub struct EnrollmentRow {
     pub code: Option<String>,
     pub person: String,
     pub title: String,
+    pub organization: String,
+    pub minutes: Option<i32>,
 }
 
 /// How far somebody is with a part, as it is stored.
@@ -288,8 +290,12 @@ pub struct Certificate {
     pub code: String,
     /// Who completed the course.
     pub person: String,
+    /// The organization through which they took it; empty for the provider's own people.
+    pub organization: String,
     /// The course.
     pub course: String,
+    /// Minutes that it takes, where that is known.
+    pub minutes: Option<i32>,
     /// When.
     pub completed_at: DateTime<Utc>,
 }

@@ -3,11 +3,15 @@
 use std::collections::HashMap;
 
 use actix_web::{
-    HttpResponse, get,
-    http::header,
+    HttpRequest, HttpResponse, get,
+    http::{
+        StatusCode,
+        header::{self, Header as _},
+    },
     post, put,
-    web::{Data, Json, Path},
+    web::{self, Data, Json, Path},
 };
+use askama::Template as _;
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use platform::{
@@ -17,12 +21,13 @@ use platform::{
     error::Problem,
     events,
     extract::{Answer, PathId, Valid, ValidQuery},
+    mail::Locale,
 };
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    certificate,
+    certificate::{self, Words},
     model::{
         AttemptRequest, AttemptResult, Certificate, CourseDetails, CourseFilter, CourseRow,
         EnrollmentRow, Part, PartRow, UserCourse, UserCourseList,
@@ -225,8 +230,9 @@ pub async fn read_certificate(
             Ok::<_, Problem>((certificate, course.language == "es"))
         })
         .await?;
-    let file =
-        certificate::document(&certificate, &platform.settings().origin, is_spanish).pdf()?;
+    let document = certificate::document(&certificate, &platform.settings().origin, is_spanish);
+    let file = web::block(move || document.pdf()).await.map_err(Problem::internal)?;
+    let file = file.map_err(Problem::internal)?;
     Ok(HttpResponse::Ok()
         .content_type("application/pdf")
         .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"certificate.pdf\""))
@@ -234,7 +240,8 @@ pub async fn read_certificate(
         .body(file))
 }
 
-/// What a certificate says, by its code: whoever is shown one finds out whether it is true.
+/// What a certificate says, by its code: whoever is shown one finds out whether it is true. A browser that opens the address
+/// gets a page to read.
 ///
 /// Errors: 404 when there is no such certificate.
 #[platform::path(
@@ -246,20 +253,52 @@ pub async fn read_certificate(
 #[get("/certificates/{code}")]
 pub async fn verify_certificate(
     platform: Data<Platform>,
+    request: HttpRequest,
     typed: Path<String>,
-) -> Answer<Certificate> {
-    let none = || Problem::not_found("certificate");
-    let code = certificate::read(&typed).ok_or_else(none)?;
-    let found = platform.db().system_tx(async |conn| store::certificate(conn, &code).await).await;
-    let found = found.map_err(|error: diesel::result::Error| Problem::from(error))?;
-    Ok(Json(found.and_then(certificate_of).ok_or_else(none)?))
+) -> Result<HttpResponse, Problem> {
+    let found = match certificate::read(&typed) {
+        Some(code) => {
+            let found = async |conn: &mut _| store::certificate(conn, &code).await;
+            let found: Result<_, diesel::result::Error> = platform.db().system_tx(found).await;
+            found.map_err(Problem::from)?.and_then(certificate_of)
+        }
+        None => None,
+    };
+    if !accepts_html(&request) {
+        let found = found.ok_or_else(|| Problem::not_found("certificate"))?;
+        let answer = HttpResponse::Ok().insert_header((header::VARY, "accept")).json(found);
+        return Ok(answer);
+    }
+    let languages = header::AcceptLanguage::parse(&request);
+    let wanted = languages.map(|languages| languages.preference().to_string());
+    let words = Words::of(Locale::of(wanted.ok().as_deref()) == Locale::Es);
+    let page = certificate::Page { words, certificate: found.as_ref() };
+    let status = if found.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
+                  form-action 'none'; frame-ancestors 'none'";
+    Ok(HttpResponse::build(status)
+        .content_type("text/html; charset=utf-8")
+        .insert_header((header::CONTENT_SECURITY_POLICY, policy))
+        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header((header::CONTENT_LANGUAGE, words.tag))
+        .insert_header((header::VARY, "accept, accept-language"))
+        .body(page.render().map_err(Problem::internal)?))
+}
+
+/// Whether a browser asks for a page.
+fn accepts_html(request: &HttpRequest) -> bool {
+    let accept = request.headers().get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
+    accept.is_some_and(|accept| accept.contains("text/html"))
 }
 
 fn certificate_of(enrollment: EnrollmentRow) -> Option<Certificate> {
     Some(Certificate {
         code: enrollment.code?,
         person: enrollment.person,
+        organization: enrollment.organization,
         course: enrollment.title,
+        minutes: enrollment.minutes,
         completed_at: enrollment.completed_at?,
     })
 }
@@ -368,16 +407,25 @@ async fn complete(
         return Ok(false);
     }
     let (enrollment, _) = standing(conn, who.user_id(), &course.slug).await?;
-    if enrollment.is_some_and(|enrollment| enrollment.completed_at.is_some()) {
+    if enrollment.as_ref().is_some_and(|enrollment| enrollment.completed_at.is_some()) {
         return Ok(true);
     }
     let user = contracts::directory::user(conn, who.user_id()).await?;
     let person = user.map(|user| format!("{} {}", user.first_name, user.last_name));
     let person = person.unwrap_or_default();
-    let code = certificate::code()?;
+    let organization = match &enrollment {
+        Some(enrollment) => contracts::directory::account(conn, enrollment.account_id).await?,
+        None => None,
+    };
     let at = (who.user_id(), course.slug.as_str());
-    let completed = (code.as_str(), person.as_str(), course.title.as_str());
-    let enrollment = store::complete(conn, at, completed, platform.clock().now()).await?;
+    let says = store::Says {
+        code: &certificate::code()?,
+        person: &person,
+        organization: organization.as_ref().map_or("", |account| account.name.as_str()),
+        title: &course.title,
+        minutes: course.minutes,
+    };
+    let enrollment = store::complete(conn, at, says, platform.clock().now()).await?;
     events::publish(conn, rules::progress(enrollment)).await?;
     let account_id = match who.scope.accounts() {
         Accounts::All => None,

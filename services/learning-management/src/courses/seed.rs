@@ -88,7 +88,15 @@ pub async fn learner(conn: &mut AsyncPgConnection, learner: &Learner) -> Result<
     }
     store::score_keep(conn, *user, slug).await?;
     if let Some(at) = learner.completed {
-        let says = (&*certificate::code()?, &*learner.name, &*course.title);
+        let organization = contracts::directory::account(conn, *account).await?;
+        let organization = organization.map(|account| account.name).unwrap_or_default();
+        let says = store::Says {
+            code: &certificate::code()?,
+            person: &learner.name,
+            organization: &organization,
+            title: &course.title,
+            minutes: course.minutes,
+        };
         let enrollment = store::complete(conn, (*user, slug), says, at).await?;
         events::publish(conn, rules::progress(enrollment)).await?;
     }

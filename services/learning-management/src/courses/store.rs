@@ -156,19 +156,30 @@ pub(crate) async fn part_keep(
         .map(drop)
 }
 
+/// What a certificate says beside when the course was completed.
+pub(crate) struct Says<'s> {
+    pub code: &'s str,
+    pub person: &'s str,
+    pub organization: &'s str,
+    pub title: &'s str,
+    pub minutes: i32,
+}
+
 /// Marks a course as completed, with what its certificate says.
 pub(crate) async fn complete(
     conn: &mut AsyncPgConnection,
     (user, slug): (i64, &str),
-    (code, person, title): (&str, &str, &str),
+    says: Says<'_>,
     now: DateTime<Utc>,
 ) -> QueryResult<EnrollmentRow> {
     diesel::update(enrollments::table.find((user, slug)))
         .set((
             enrollments::completed_at.eq(now),
-            enrollments::code.eq(code),
-            enrollments::person.eq(person),
-            enrollments::title.eq(title),
+            enrollments::code.eq(says.code),
+            enrollments::person.eq(says.person),
+            enrollments::organization.eq(says.organization),
+            enrollments::title.eq(says.title),
+            enrollments::minutes.eq(says.minutes),
         ))
         .returning(EnrollmentRow::as_returning())
         .get_result(conn)

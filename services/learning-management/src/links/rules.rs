@@ -35,7 +35,7 @@ pub fn link(request: &LinkRequest) -> Result<LinkFields, Problem> {
     let missing = || Fault::enter("Address");
     let address = faults.text("url", "Address", request.url.as_ref(), ADDRESS, missing);
     let sent = request.description.as_ref();
-    let description = faults.optional("description", "Description", sent, DESCRIPTION);
+    let description = faults.lines("description", "Description", sent, DESCRIPTION);
     let sent = request.category.as_ref();
     let category = faults.optional("category", "Category", sent, CATEGORY);
     if !address.is_empty() && !is_web_address(&address) {

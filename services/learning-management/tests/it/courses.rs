@@ -1,7 +1,8 @@
 use diesel_async::SimpleAsyncConnection;
+use documents::testing::{NAMES, Printed, pdf_pages};
 use platform::{
     auth::Role,
-    testing::{Place, TestApp, TestClient, pdf_pages},
+    testing::{Place, TestApp, TestClient},
 };
 use serde_json::{Value, json};
 
@@ -111,10 +112,79 @@ async fn a_course_is_taken_to_its_certificate_which_anybody_verifies() {
     let seen =
         app.anon().get(&format!("/certificates/{}", code.to_lowercase())).await.expect(200).value();
     assert_eq!((&seen["course"], &seen["code"]), (&json!("Course safe en"), &json!(code)));
+    assert_eq!((&seen["organization"], &seen["minutes"]), (&json!("Account 1"), &json!(30)));
     for wrong in ["AAAA-AAAA-AAAA", "x", "%00"] {
         app.anon().get(&format!("/certificates/{wrong}")).await.expect(404);
     }
     assert_eq!(app.count("audit_log", "action = 'course.complete'").await, 1);
+}
+
+/// Staff who have completed the course, its number, and the code of their certificate.
+async fn completed() -> (TestApp, TestClient, i64, String) {
+    let (app, staff) = service().await;
+    let id = course_id(&staff).await;
+    for part in [0, 1] {
+        staff.put(&format!("/userCourses/{id}/parts/{part}"), &json!({})).await.expect(200);
+    }
+    let answers = json!({"answers": [[1], [0, 1]]});
+    staff.post(&format!("/userCourses/{id}/parts/2/attempts"), &answers).await.expect(200);
+    let code = courses(&staff, "").await[0]["certificateCode"].as_str().unwrap().to_owned();
+    (app, staff, id, code)
+}
+
+#[tokio::test]
+async fn a_certificate_names_its_person_in_any_script() {
+    let (app, staff, id, _) = completed().await;
+    let mut conn = app.database.owner().await;
+    for name in NAMES {
+        conn.batch_execute(&format!("UPDATE enrollments SET person = '{name}'")).await.unwrap();
+        let file = staff.get(&format!("/userCourses/{id}/certificate")).await.expect(200);
+        assert!(Printed::of(&file.body).has(name), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_certificate_says_through_whom_and_how_long_it_took() {
+    let (_app, staff, id, code) = completed().await;
+    let file = staff.get(&format!("/userCourses/{id}/certificate")).await.expect(200);
+    let pages = pdf_pages(&file.body);
+    assert_eq!(pages.len(), 1);
+    for text in [
+        "Certificate of completion",
+        "Account 1",
+        "Course safe en",
+        "Duration: 30 minutes",
+        &format!("/api/learning-management/certificates/{code}"),
+        &format!("Code: {code}"),
+    ] {
+        assert!(pages[0].contains(text), "{text} in {}", pages[0]);
+    }
+}
+
+#[tokio::test]
+async fn whoever_opens_the_address_of_a_certificate_reads_a_page() {
+    let (app, _, _, code) = completed().await;
+    let mut conn = app.database.owner().await;
+    let sql = "UPDATE enrollments SET person = '<b>Zoë</b>'";
+    conn.batch_execute(sql).await.unwrap();
+    let browser = app.anon().with_header("accept", "text/html,*/*;q=0.8");
+    let page = browser.get(&format!("/certificates/{code}")).await.expect(200);
+    assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
+    assert!(page.header("content-security-policy").unwrap().starts_with("default-src 'none'"));
+    let text = String::from_utf8(page.body).unwrap();
+    let escaped = ["This certificate is valid", "Account 1", "30 minutes", "Zoë", &code];
+    for said in escaped {
+        assert!(text.contains(said), "{said} in {text}");
+    }
+    assert!(!text.contains("<b>"), "{text}");
+    let spanish = browser.with_header("accept-language", "es-MX,es;q=0.9,en;q=0.5");
+    let page = spanish.get(&format!("/certificates/{code}")).await.expect(200);
+    assert_eq!(page.header("content-language"), Some("es"));
+    assert!(String::from_utf8(page.body).unwrap().contains("Este certificado es válido"));
+    for wrong in ["AAAA-AAAA-AAAA", "x", "%00"] {
+        let page = spanish.get(&format!("/certificates/{wrong}")).await.expect(404);
+        assert!(String::from_utf8(page.body).unwrap().contains("No existe ese certificado"));
+    }
 }
 
 #[tokio::test]

@@ -163,6 +163,8 @@ pub struct EventRequest {
     /// most 400 times.
     #[schema(example = "FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261218")]
     pub recurrence_rule: Option<String>,
+    /// Of an event that repeats: not on holidays that the program has now.
+    pub skip_holidays: bool,
 }
 
 /// An event as it is to be: what is missing of location, description and times is taken away.
@@ -191,6 +193,8 @@ pub struct EventEdit {
     pub scope: EventScope,
     /// How it repeats from now on, for `following` and `all`, or for an event that does not repeat yet.
     pub recurrence_rule: Option<String>,
+    /// With `recurrenceRule`: not on holidays that the program has now.
+    pub skip_holidays: bool,
 }
 
 /// An event, and the sites that get one like it.
@@ -201,9 +205,9 @@ pub struct CopyRequest {
     /// The event.
     #[garde(skip)]
     pub event_id: Option<i64>,
-    /// Sites of its program; at most 1,000.
-    #[garde(length(min = 1, max = 1000))]
-    #[schema(min_items = 1, max_items = 1000)]
+    /// Sites of its program; at most 1,000. Without any it is copied where it is.
+    #[garde(length(max = 1000))]
+    #[schema(max_items = 1000)]
     pub site_ids: Vec<i64>,
     /// Which events of its series are copied, too: they are a series of the site then.
     #[garde(skip)]
@@ -213,6 +217,6 @@ pub struct CopyRequest {
 /// How many events were made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Copied {
-    /// Events: one a site, or those of the series at each.
+    /// Events: one a place, or those of the series at each.
     pub copied: usize,
 }

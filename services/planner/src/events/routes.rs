@@ -20,7 +20,7 @@ use super::{
     model::{Copied, CopyRequest, Event, EventEdit, EventRequest, EventRow},
     rules,
     series::{
-        self, Changed,
+        self, Changed, Repeat,
         model::{EventScope, ScopeQuery},
     },
     store,
@@ -59,7 +59,10 @@ pub async fn create_event(
             let at = who.at(place)?;
             let fields = rules::event(&body)?;
             let made = match &body.recurrence_rule {
-                Some(rule) => series::add(conn, &at, &fields, rule).await?,
+                Some(rule) => {
+                    let repeat = Repeat { rule, skips_holidays: body.skip_holidays };
+                    series::add(conn, &at, &fields, repeat).await?
+                }
                 None => vec![store::event_insert(conn, &at, &fields).await?],
             };
             let entries =
@@ -97,17 +100,19 @@ pub async fn edit_event(
                 return Err(conflict(conn, Event::from(before), by).await);
             }
             let (scope, rule) = (body.scope, body.recurrence_rule.clone());
+            let skips_holidays = body.skip_holidays;
+            let repeat = rule.as_deref().map(|rule| Repeat { rule, skips_holidays });
             let fields = rules::edited(body)?;
             let of = (&before, &fields);
-            let changed = match (before.series_id, scope, rule) {
-                (None, _, Some(rule)) => series::begin(conn, &at, of, &rule).await?,
+            let changed = match (before.series_id, scope, repeat) {
+                (None, _, Some(repeat)) => series::begin(conn, &at, of, repeat).await?,
                 (Some(_), EventScope::One, Some(_)) => {
                     const ONE: Fault =
                         fault("recurrenceScope", "One event alone cannot repeat differently");
                     return Err(Problem::invalid("recurrenceRule", ONE));
                 }
-                (Some(_), EventScope::Following | EventScope::All, rule) => {
-                    series::edit(conn, &platform, &at, of, (scope, rule.as_deref())).await?
+                (Some(_), EventScope::Following | EventScope::All, repeat) => {
+                    series::edit(conn, &platform, &at, of, (scope, repeat)).await?
                 }
                 (_, _, None) => {
                     let after = store::event_update(conn, &at, id, &fields).await?;
@@ -173,6 +178,7 @@ async fn record(
 }
 
 /// Gives sites of the event's program an event like it, each of its own from then on, or those of its series that are meant.
+/// Without sites there is another one like it at its own place.
 ///
 /// Errors: 400 on `siteIds` for sites that are not active ones of the program.
 #[platform::path(tag = "events", request_body = CopyRequest, responses((status = 200, body = Copied)))]
@@ -187,7 +193,8 @@ pub async fn copy_event(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let place = store::event_place(conn, id).await?;
-            let at = who.at(Place { site: None, ..place })?;
+            let is_here = body.site_ids.is_empty();
+            let at = who.at(if is_here { place } else { Place { site: None, ..place } })?;
             let sites = directory::sites_of(conn, place.program.unwrap_or_default()).await?;
             let is_active = |id: &i64| sites.iter().any(|site| site.id == *id && site.status == 1);
             if !body.site_ids.iter().all(is_active) {

@@ -26,7 +26,7 @@ pub fn event(request: &EventRequest) -> Result<EventFields, Problem> {
     let title = faults.text("title", "Name", request.title.as_ref(), NAME, name);
     let location = faults.optional("location", "Location", request.location.as_ref(), NAME);
     let description = request.description.as_ref();
-    let description = faults.optional("description", "Description", description, DESCRIPTION);
+    let description = faults.lines("description", "Description", description, DESCRIPTION);
     faults.dates(request.start_date, request.end_date, Span::Days);
     if request.start_date.is_none() && request.end_date.is_none() {
         faults.add("startDate", Fault::required("Start date"));
@@ -60,6 +60,7 @@ pub fn edited(edit: EventEdit) -> Result<EventFields, Problem> {
         start_time: edit.start_time,
         end_time: edit.end_time,
         recurrence_rule: None,
+        skip_holidays: false,
     })
 }
 

@@ -131,7 +131,8 @@ pub struct Copy {
     pub id: i64,
 }
 
-/// Gives sites of the event's program an event like it. Answers the event beside each copy.
+/// Gives sites of the event's program an event like it, or its own place when there are none. Answers the event beside each
+/// copy.
 pub async fn event_copy(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
@@ -141,10 +142,14 @@ pub async fn event_copy(
     let rows: Vec<Copy> = diesel::sql_query(
         "INSERT INTO events (account_id, program_id, site_id, title, location, description, start_date, end_date,
              start_time, end_time, created_by, modified_by)
-         SELECT e.account_id, e.program_id, s.id, e.title, e.location, e.description, e.start_date, e.end_date,
+         SELECT e.account_id, e.program_id, p.site_id, e.title, e.location, e.description, e.start_date, e.end_date,
              e.start_time, e.end_time, $1, $1
-         FROM events e JOIN ref_sites s ON s.program_id = e.program_id AND s.id = ANY ($3)
-         WHERE e.id = $2 ORDER BY s.id
+         FROM events e
+         CROSS JOIN LATERAL (
+             SELECT s.id AS site_id FROM ref_sites s WHERE s.program_id = e.program_id AND s.id = ANY ($3)
+             UNION ALL SELECT e.site_id WHERE $3 = '{}'
+         ) p
+         WHERE e.id = $2 ORDER BY p.site_id
          RETURNING $2 AS source, id",
     )
     .bind::<BigInt, _>(at.user_id())

@@ -1,6 +1,8 @@
 //! Files come and go: the bytes first and the row after them, and in the other order on the way out, so that no row is
 //! without its bytes.
 
+use std::collections::HashSet;
+
 use actix_web::{HttpResponse, web::Bytes};
 use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
@@ -84,17 +86,6 @@ pub async fn add(
     arrived: &Arrived,
 ) -> Result<FileRow, Problem> {
     let files = store::file_list(conn, at, &[of]).await?;
-    if files.len() >= MOST {
-        return Err(Problem::invalid("file", TOO_MANY));
-    }
-    let is_free = |name: &String| {
-        let key = name_key(name);
-        files.iter().all(|row| name_key(&row.file.name) != key)
-    };
-    let counted = (1..=MOST).map(|number| numbered(&arrived.name, number));
-    let mut names = std::iter::once(arrived.name.clone()).chain(counted);
-    let name =
-        names.find(is_free).ok_or_else(|| Problem::internal("20 files have more than 20 names"))?;
     let (task_id, event_id) = match of {
         Of::Task(id) => (Some(id), None),
         Of::Event(id) => (None, Some(id)),
@@ -103,17 +94,77 @@ pub async fn add(
         account_id: at.place().account,
         task_id,
         event_id,
-        name_key: name_key(&name),
-        name,
-        content_type: arrived.kind.content_type(),
+        name_key: String::new(),
+        name: arrived.name.clone(),
+        content_type: arrived.kind.content_type().into(),
         size: i32::try_from(arrived.size).map_err(Problem::internal)?,
         object: arrived.object,
         uploaded_at: platform.clock().now(),
         uploaded_by: at.user_id(),
     };
-    let made = store::file_insert(conn, at, file).await?;
+    let made = store::file_insert(conn, at, named(file, &files)?).await?;
     note(conn, platform, at, of, (None, Some(&made))).await?;
     Ok(made)
+}
+
+/// Gives a task, which the transaction has locked, the files of another that it has not copied yet; they share the bytes.
+///
+/// Errors: 400 on `file` when it would have more than 20.
+pub async fn copy(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    (from, to): (i64, i64),
+) -> Result<(), Problem> {
+    let mut has = store::file_list(conn, at, &[Of::Task(to)]).await?;
+    for file in store::file_list(conn, at, &[Of::Task(from)]).await? {
+        if has.iter().any(|row| row.object == file.object) {
+            continue;
+        }
+        let new = NewFile {
+            account_id: at.place().account,
+            task_id: Some(to),
+            event_id: None,
+            name_key: String::new(),
+            name: file.file.name,
+            content_type: file.file.content_type.into(),
+            size: file.file.size,
+            object: file.object,
+            uploaded_at: file.file.uploaded_at,
+            uploaded_by: file.file.uploaded_by,
+        };
+        let made = store::file_insert(conn, at, named(new, &has)?).await?;
+        note(conn, platform, at, Of::Task(to), (None, Some(&made))).await?;
+        has.push(made);
+    }
+    Ok(())
+}
+
+/// The files of a task at a site and of the program's: what the site has copied is its own, and there once.
+pub fn each_once(files: Vec<FileRow>, task: i64) -> Vec<FileRow> {
+    let is_own = |row: &FileRow| row.file.task_id == Some(task);
+    let own: HashSet<Uuid> = files.iter().filter(|row| is_own(row)).map(|row| row.object).collect();
+    files.into_iter().filter(|row| is_own(row) || !own.contains(&row.object)).collect()
+}
+
+/// A file under a name that none of the others has, with a counter if need be.
+///
+/// Errors: 400 on `file` when there are 20 already.
+fn named(mut file: NewFile, others: &[FileRow]) -> Result<NewFile, Problem> {
+    if others.len() >= MOST {
+        return Err(Problem::invalid("file", TOO_MANY));
+    }
+    let is_free = |name: &String| {
+        let key = name_key(name);
+        others.iter().all(|row| name_key(&row.file.name) != key)
+    };
+    let counted = (1..=MOST).map(|number| numbered(&file.name, number));
+    let mut names = std::iter::once(file.name.clone()).chain(counted);
+    let name =
+        names.find(is_free).ok_or_else(|| Problem::internal("20 files have more than 20 names"))?;
+    file.name_key = name_key(&name);
+    file.name = name;
+    Ok(file)
 }
 
 /// Takes a file away from a task or event.

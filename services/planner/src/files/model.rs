@@ -1,5 +1,7 @@
 //! Files as they are asked for, stored and answered.
 
+use std::borrow::Cow;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use garde::Validate;
@@ -78,7 +80,7 @@ pub struct NewFile {
     pub(super) event_id: Option<i64>,
     pub(super) name: String,
     pub(super) name_key: String,
-    pub(super) content_type: &'static str,
+    pub(super) content_type: Cow<'static, str>,
     pub(super) size: i32,
     pub(super) object: Uuid,
     pub(super) uploaded_at: DateTime<Utc>,

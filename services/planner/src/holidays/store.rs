@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use diesel::{
     prelude::*,
-    sql_types::{Array, BigInt, Date},
+    sql_types::{Array, BigInt, Date, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
@@ -78,6 +78,27 @@ pub async fn holiday_list(
         .for_update()
         .load(conn)
         .await
+}
+
+/// The time zone of most of a program's sites; none without sites.
+pub async fn program_zone(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<Option<String>> {
+    #[derive(QueryableByName)]
+    struct Zone {
+        #[diesel(sql_type = Text)]
+        time_zone: String,
+    }
+    let zone: Option<Zone> = diesel::sql_query(
+        "SELECT time_zone FROM ref_sites WHERE program_id = $1 AND NOT deleted
+         GROUP BY time_zone ORDER BY count(*) DESC, time_zone LIMIT 1",
+    )
+    .bind::<BigInt, _>(at.place().program.unwrap_or_default())
+    .get_result(conn)
+    .await
+    .optional()?;
+    Ok(zone.map(|zone| zone.time_zone))
 }
 
 /// Adds holidays.

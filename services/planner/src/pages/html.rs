@@ -1,10 +1,10 @@
 //! Reads HTML as a document: headings, paragraphs, lists and tables. What else it holds is left out by ammonia, scripts and
 //! styles with their content.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use ammonia::Builder;
-use platform::documents::{Block, Cell, Column, Run, Table};
+use documents::{Block, Cell, Column, Run, Table};
 
 /// What is read.
 const TAGS: [&str; 24] = [
@@ -12,42 +12,17 @@ const TAGS: [&str; 24] = [
     "span", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td",
 ];
 
-/// Elements that end by themselves: without an end tag they are not in one another.
-const ENDED: [&str; 20] = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "li", "link", "meta", "p",
-    "source", "tbody", "td", "th", "thead", "tr", "track", "wbr",
-];
+/// Most cells of the tables of a document, those included that shorter rows are filled up with.
+const MOST_CELLS: usize = 20_000;
 
-/// Deepest nesting that is read. The time that a parser takes grows with the square of it.
-const DEEPEST: usize = 200;
-
-/// Whether more elements are within one another than a document of people's making has.
-pub fn is_too_deep(html: &str) -> bool {
-    let mut open: HashMap<String, usize> = HashMap::new();
-    let mut depth = 0;
-    for part in html.split('<').skip(1) {
-        let (is_end, tag) = part.strip_prefix('/').map_or((false, part), |tag| (true, tag));
-        let end = tag.find(|c: char| c.is_whitespace() || c == '>' || c == '/');
-        let name = tag.get(..end.unwrap_or(tag.len())).unwrap_or_default().to_ascii_lowercase();
-        let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
-        if !is_name || ENDED.contains(&name.as_str()) {
-            continue;
-        }
-        let of_name = open.entry(name).or_default();
-        if !is_end {
-            (*of_name, depth) = (*of_name + 1, depth + 1);
-        } else if *of_name > 0 {
-            (*of_name, depth) = (*of_name - 1, depth - 1);
-        }
-        if depth > DEEPEST {
-            return true;
-        }
-    }
-    false
-}
+/// More cells than [`MOST_CELLS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyCells;
 
 /// The parts of a document that HTML says, from top to bottom.
-pub fn blocks(html: &str) -> Vec<Block> {
+///
+/// Errors: its tables have too many cells.
+pub fn blocks(html: &str) -> Result<Vec<Block>, TooManyCells> {
     let mut builder = Builder::default();
     builder
         .tags(HashSet::from(TAGS))
@@ -60,13 +35,13 @@ pub fn blocks(html: &str) -> Vec<Block> {
     for part in clean.split('<') {
         let (tag, text) = part.split_once('>').unwrap_or(("", part));
         match tag.strip_prefix('/') {
-            Some(name) => reader.close(name),
+            Some(name) => reader.close(name)?,
             None => reader.open(tag),
         }
         reader.text(text);
     }
     reader.end_paragraph();
-    reader.blocks
+    Ok(reader.blocks)
 }
 
 #[derive(Default)]
@@ -79,6 +54,8 @@ struct Reader {
     lists: Vec<bool>,
     items: Vec<Vec<Run>>,
     table: Option<Vec<Vec<Vec<Run>>>>,
+    /// How many cells the tables have so far.
+    cells: usize,
 }
 
 impl Reader {
@@ -107,7 +84,7 @@ impl Reader {
         }
     }
 
-    fn close(&mut self, tag: &str) {
+    fn close(&mut self, tag: &str) -> Result<(), TooManyCells> {
         match tag {
             "b" | "strong" => self.bold = self.bold.saturating_sub(1),
             "li" => {
@@ -131,6 +108,12 @@ impl Reader {
             }
             "table" => {
                 let rows = self.table.take().unwrap_or_default();
+                let width = rows.iter().map(Vec::len).max().unwrap_or_default();
+                let count = rows.iter().filter(|row| !row.is_empty()).count();
+                self.cells = self.cells.saturating_add(width.saturating_mul(count));
+                if self.cells > MOST_CELLS {
+                    return Err(TooManyCells);
+                }
                 self.blocks.extend(table(rows));
             }
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
@@ -143,6 +126,7 @@ impl Reader {
             "p" | "div" | "section" => self.end_paragraph(),
             _ => {}
         }
+        Ok(())
     }
 
     fn text(&mut self, text: &str) {
@@ -221,27 +205,6 @@ fn table(mut rows: Vec<Vec<Vec<Run>>>) -> Option<Block> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn only_what_is_in_one_another_is_deep() {
-        let times = |html: &str| html.repeat(DEEPEST + 1);
-        for deep in ["<div>", "<b>", "<B class='x'>", "<ul><li>", "<b></i>", "<x\n>"] {
-            assert!(is_too_deep(&times(deep)), "{deep}");
-        }
-        for flat in [
-            "<p>a",
-            "<ul><li>a<li>b</ul>",
-            "<br>",
-            "<b>a</b>",
-            "<i><b>a</i></b>",
-            "a < b",
-            "<!-- a -->",
-            "<",
-        ] {
-            assert!(!is_too_deep(&times(flat)), "{flat}");
-        }
-        assert!(!is_too_deep(&"<div>".repeat(DEEPEST)));
-    }
-
     /// The blocks in short.
     fn said(html: &str) -> Vec<String> {
         let text = |runs: &[Run]| {
@@ -268,9 +231,9 @@ mod tests {
                 let rows: Vec<String> = rows.map(|row| row.join("|")).collect();
                 format!("table {} / {}", heads.join("|"), rows.join(" / "))
             }
-            Block::PageBreak => "break".to_owned(),
+            other => format!("{other:?}"),
         };
-        blocks(html).iter().map(block).collect()
+        blocks(html).unwrap().iter().map(block).collect()
     }
 
     #[test]
@@ -297,5 +260,17 @@ mod tests {
         assert_eq!(said(""), Vec::<String>::new());
         assert_eq!(said("<table></table><ul></ul><h2></h2>"), Vec::<String>::new());
         assert_eq!(said("<p>1 < 2 and 3 > 2"), ["p 1 < 2 and 3 > 2"]);
+    }
+
+    #[test]
+    fn cells_that_rows_are_filled_up_with_count() {
+        let row = |cells: usize| format!("<tr>{}</tr>", "<td>a</td>".repeat(cells));
+        let table = |width: usize, rows: usize| {
+            format!("<table>{}{}</table>", row(width), row(1).repeat(rows - 1))
+        };
+        assert!(blocks(&table(100, 200)).is_ok());
+        assert_eq!(blocks(&table(100, 201)).err(), Some(TooManyCells));
+        assert_eq!(blocks(&table(2_000, 2_000)).err(), Some(TooManyCells));
+        assert_eq!(blocks(&table(100, 101).repeat(2)).err(), Some(TooManyCells));
     }
 }

@@ -55,9 +55,9 @@ pub async fn tell(
     Ok(())
 }
 
-/// The jobs of discussions.
-pub fn jobs() -> Vec<Handler> {
-    vec![Handler::new(LETTER, |platform, conn, job| Box::pin(letter(platform, conn, job)))]
+/// The job of discussions.
+pub fn job() -> Handler {
+    Handler::new(LETTER, |platform, conn, job| Box::pin(letter(platform, conn, job)))
 }
 
 /// Sends [`LETTER`], unless what was said, or the person, is gone.
@@ -91,7 +91,7 @@ async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) ->
 }
 
 /// The address of a task in the portal.
-fn link(platform: &Platform, task: &TaskRow) -> String {
+pub(super) fn link(platform: &Platform, task: &TaskRow) -> String {
     let TaskRow { id, account_id, program_id, .. } = task;
     let site = task.site_id.map(|site| format!("/s/{site}")).unwrap_or_default();
     let origin = &platform.settings().origin;

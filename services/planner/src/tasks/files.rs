@@ -16,7 +16,11 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::{held::held, model::TaskRow, people::check_works_on, store};
+use super::{
+    held::held,
+    people::{check_works_on, works_on},
+    store,
+};
 use crate::{
     actions,
     files::{
@@ -35,40 +39,53 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(delete_task_file);
 }
 
-/// The task whose files are asked for, as it was seen.
+/// The task whose files are copied, and where to.
 #[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 #[garde(allow_unvalidated)]
 pub struct CopyQuery {
-    /// The task; required.
+    /// The program's task, or what a site was assigned of it; required.
     #[param(required = true)]
     pub task_id: Option<i64>,
-    /// Its site.
+    /// The site.
     pub site_id: Option<i64>,
     /// Its program.
     pub program_id: Option<i64>,
 }
 
-/// The files that a task at a site has of its own and of the program's task (spec 2 §7, copy files). They are not copied:
-/// what a program adds, changes or removes is so at its sites at once.
+/// Gives the task that a site was assigned the files of the program's task for itself, and answers all that it has (spec 2 §7,
+/// copy files). It shows the program's files anyway, as they are there; what was copied stays when the program takes it away.
+/// What it has already is not copied again. Staff whose the task is not read what there is.
+///
+/// Errors: 400 on `file` when it would have more than 20 of its own.
 #[platform::path(tag = "tasks", params(CopyQuery), responses((status = 200, body = PlanFileList)))]
 #[get("/task/copy-files")]
 pub async fn copy_files(
     platform: Data<Platform>,
-    who: Can<actions::ListTasks>,
+    who: Can<actions::WorkOnTask>,
     ValidQuery(asked): ValidQuery<CopyQuery>,
 ) -> Answer<PlanFileList> {
     let id = asked.task_id.ok_or_else(|| Problem::invalid("taskId", Fault::required("Task")))?;
     let found = platform.db().tenant_tx(&who.scope, async |conn| {
-        let task = store::task(conn, id).await?;
-        let is_there = |task: &TaskRow| {
-            asked.program_id.is_none_or(|program| program == task.program_id)
-                && asked.site_id.is_none_or(|site| Some(site) == task.site_id)
+        let at_site = match asked.site_id {
+            Some(site) => store::task_at_site(conn, id, site).await?,
+            None => None,
         };
-        let task = task.filter(is_there).ok_or_else(|| Problem::not_found("task"))?;
-        let sees = who.sees(task.place())?;
-        Ok::<_, Problem>(files::store::file_list(conn, &sees, &task.files_of()).await?)
+        let id = at_site.unwrap_or(id);
+        let (at, task) = held(conn, &who, id).await?;
+        let is_there = asked.program_id.is_none_or(|program| program == task.program_id)
+            && asked.site_id.is_none_or(|site| Some(site) == task.site_id);
+        if !is_there {
+            return Err(Problem::not_found("task"));
+        }
+        if let Some(program_task) = task.program_task_id
+            && works_on(conn, &at, &task).await?
+        {
+            files::copy(conn, &platform, &at, (program_task, id)).await?;
+        }
+        let files = files::store::file_list(conn, &at, &task.files_of()).await?;
+        Ok::<_, Problem>(files::each_once(files, id))
     });
     let results = found.await?.into_iter().map(|row| row.file).collect();
     Ok(Json(PlanFileList { results }))

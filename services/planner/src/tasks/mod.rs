@@ -1,5 +1,6 @@
 //! Tasks of programs and sites (spec 2 §3 Task, §7 Tasks).
 
+mod assignment;
 pub mod discussion;
 pub mod files;
 mod held;
@@ -10,5 +11,9 @@ pub mod routes;
 pub mod rules;
 pub mod store;
 
-pub use discussion::jobs;
 pub use store::TASKS;
+
+/// The jobs of tasks.
+pub fn jobs() -> Vec<platform::jobs::Handler> {
+    vec![assignment::job(), discussion::job()]
+}

@@ -107,6 +107,17 @@ pub struct Person {
     pub name: Option<String>,
 }
 
+/// Somebody who works on a task beside its owner.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TaskUser {
+    /// Their work on the task: it ends by `DELETE /task/collaborator?id=`.
+    pub id: i64,
+    /// Who it is.
+    #[serde(flatten)]
+    pub person: Person,
+}
+
 /// A task of a program or site.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -131,7 +142,8 @@ pub struct Task {
     pub start_date: NaiveDate,
     /// Last day.
     pub end_date: NaiveDate,
-    /// Whether it is to be done: 1 active, 2 done, 3 skip (spec 2 §4 Task).
+    /// Whether it is to be done: 1 active, 2 done, 3 skip (spec 2 §4 Task). A program's task that sites were assigned is
+    /// active while it is so at one of them, and skipped when it is skipped at all.
     pub status: i16,
     /// How far its owner is: 1 not started, 2 in progress, 3 completed (spec 2 §3 Enumerations). It is completed when the
     /// task is done, and only then.
@@ -148,8 +160,18 @@ pub struct Task {
     pub user_is_task_owner_or_collaborator: bool,
     /// Sites that it was assigned to, as far as the caller sees them.
     pub sites: i64,
-    /// Those of them where it is done or skipped.
+    /// Those of them where it is done.
     pub sites_done: i64,
+    /// Those of them where it is skipped.
+    pub sites_skipped: i64,
+    /// Those of them where it is late by their clock: active, and the last day is past.
+    pub sites_late: i64,
+    /// Names of the first of those where it is late, the longest first; at most 3.
+    pub late_sites: Vec<String>,
+    /// Its files; of a task that a program assigned also the program's.
+    pub file_ids: Vec<i64>,
+    /// It is there no more: so answers the edit that took it away.
+    pub is_removed: bool,
     /// Grows with every change; send it back with an edit.
     pub version: i32,
 }
@@ -162,7 +184,7 @@ pub struct TaskDetails {
     #[serde(flatten)]
     pub task: Task,
     /// Those who work on it beside its owner.
-    pub task_users: Vec<Person>,
+    pub task_users: Vec<TaskUser>,
     /// What was said about it, the oldest first.
     pub task_discussions: Vec<TaskDiscussion>,
     /// Where it was assigned, by name of the site.
@@ -245,7 +267,8 @@ pub struct TaskQuery {
     pub site_id: Option<i64>,
     /// Of all sites of the program, instead of its own.
     pub all_sites: Option<bool>,
-    /// Those that are the caller's, or on which they work.
+    /// Those that are the caller's, or on which they work: without a site those of the program and of all its sites, and with
+    /// one the program's too.
     pub mine: Option<bool>,
     /// Skipped ones too; without it they are not there.
     pub skipped: Option<bool>,
@@ -288,6 +311,12 @@ pub struct TaskRequest {
     pub end_date: Option<NaiveDate>,
     /// For those who work on it; at most 2,000 characters.
     pub task_note: Option<String>,
+    /// Whose it is, who gets a letter; nobody's when missing.
+    pub owner_id: Option<i64>,
+    /// Of a program's task, the sites that it is assigned to; at most 1,000.
+    #[garde(length(max = 1000), dive)]
+    #[schema(max_items = 1000)]
+    pub sites: Vec<SiteDates>,
 }
 
 /// Changes to a task. Fields that are missing stay as they are.
@@ -307,10 +336,16 @@ pub struct TaskEdit {
     pub end_date: Option<NaiveDate>,
     /// For those who work on it.
     pub task_note: Option<String>,
+    /// Files that it is seen to have, which are left as they are; at most 40.
+    #[garde(length(max = 40))]
+    #[schema(max_items = 40)]
+    pub file_ids: Vec<i64>,
     /// Files of it that are taken away; at most 20.
     #[garde(length(max = 20))]
     #[schema(max_items = 20)]
     pub deleted_file_ids: Vec<i64>,
+    /// It is taken away, as by `DELETE /task/{taskId}`, and nothing else is changed.
+    pub is_removed: bool,
 }
 
 /// Tasks of a program and the sites that they are assigned to, each with dates of its own (spec 2 §3 Task).
@@ -338,7 +373,7 @@ pub struct AssignRequest {
 pub struct SiteDates {
     /// The site.
     pub site_id: i64,
-    /// First day there; the task's own when missing.
+    /// First day there; the task's own when missing. Where both days are missing, a site that has the task keeps its days.
     pub start_date: Option<NaiveDate>,
     /// Last day there; the task's own when missing.
     pub end_date: Option<NaiveDate>,
@@ -420,17 +455,16 @@ pub struct DiscussionRequest {
     pub mentioned: Vec<i64>,
 }
 
-/// The collaborator who is taken off a task.
+/// Whose work on a task ends.
 #[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 #[garde(allow_unvalidated)]
 pub struct CollaboratorQuery {
-    /// The user; required.
+    /// The `id` of one of the task's `taskUsers`, or with `taskId` the user; required.
     #[param(required = true)]
     pub id: Option<i64>,
-    /// The task; required.
-    #[param(required = true)]
+    /// The task whose user `id` is.
     pub task_id: Option<i64>,
 }
 

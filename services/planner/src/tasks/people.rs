@@ -29,7 +29,7 @@ impl Person {
     }
 }
 
-/// Somebody who has no access to the task's place.
+/// Somebody who cannot open the task.
 const NOT_HERE: Fault = fault("notHere", "Choose people who have access to this place");
 
 #[derive(QueryableByName)]
@@ -38,7 +38,8 @@ struct Id {
     id: i64,
 }
 
-/// Of some users those who are active and hold a role in force at a place: at it, in it or above it.
+/// Of some users those who are active and hold a role in force over the whole of a place. What a program plans for itself is
+/// not seen by those who work at a site of it.
 async fn present(
     conn: &mut AsyncPgConnection,
     place: Place,
@@ -49,8 +50,8 @@ async fn present(
          FROM ref_users u
          JOIN ref_user_roles r ON r.user_id = u.id AND r.status = 1
          WHERE u.id = ANY ($1) AND u.status = 1 AND NOT u.deleted AND r.account_id = $2
-             AND (r.program_id IS NULL OR r.program_id = $3)
-             AND (r.site_id IS NULL OR $4 IS NULL OR r.site_id = $4)",
+             AND r.role_id <= 7 AND (r.program_id IS NULL OR r.program_id = $3)
+             AND (r.site_id IS NULL OR r.site_id = $4)",
     )
     .bind::<Array<BigInt>, _>(users)
     .bind::<BigInt, _>(place.account)
@@ -62,7 +63,7 @@ async fn present(
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// Errors: 400 on `field` when somebody of them has no access to the place.
+/// Errors: 400 on `field` when somebody of them cannot open what is at the place.
 pub async fn check_present(
     conn: &mut AsyncPgConnection,
     place: Place,
@@ -77,19 +78,23 @@ pub async fn check_present(
 }
 
 /// Staff work on tasks that are theirs; whoever runs the place on all of them.
-///
-/// Errors: 403 for staff whose the task is not.
+pub async fn works_on(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    task: &TaskRow,
+) -> Result<bool, Problem> {
+    let user = at.user_id();
+    if at.role() != Role::Staff || task.owner_id == Some(user) {
+        return Ok(true);
+    }
+    Ok(store::collaborators(conn, task.id).await?.contains(&user))
+}
+
+/// Errors: 403 for staff whose the task is not ([`works_on`]).
 pub async fn check_works_on(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     task: &TaskRow,
 ) -> Result<(), Problem> {
-    let user = at.user_id();
-    if at.role() != Role::Staff || task.owner_id == Some(user) {
-        return Ok(());
-    }
-    if store::collaborators(conn, task.id).await?.contains(&user) {
-        return Ok(());
-    }
-    Err(Problem::forbidden())
+    if works_on(conn, at, task).await? { Ok(()) } else { Err(Problem::forbidden()) }
 }

@@ -1,7 +1,7 @@
 //! Task products: sets of tasks from which a term is planned, each laid out by its distance from the first or the last day of
 //! the program (spec 2 §7 Tasks, task-products).
 
-use std::sync::LazyLock;
+use std::{collections::HashSet, sync::LazyLock};
 
 use actix_web::{
     get, post,
@@ -54,6 +54,15 @@ pub struct ProductTask {
     pub from_end: Option<u64>,
     /// How many days it takes.
     pub length: u64,
+    /// Its first day in the program that is asked about.
+    #[serde(default)]
+    pub start_date: Option<NaiveDate>,
+    /// Its last day there.
+    #[serde(default)]
+    pub end_date: Option<NaiveDate>,
+    /// The program has a task of its name already.
+    #[serde(default)]
+    pub is_known: bool,
 }
 
 impl ProductTask {
@@ -101,6 +110,8 @@ pub struct ProductsQuery {
     /// Their numbers, with commas between them; all when missing.
     #[param(example = "1,2")]
     pub product_ids: Option<String>,
+    /// The program by whose dates the tasks are laid out; their dates are not said without it.
+    pub program_id: Option<i64>,
 }
 
 /// Products.
@@ -110,35 +121,58 @@ pub struct TaskProductList {
     pub results: Vec<TaskProduct>,
 }
 
-/// Sets of tasks from which a term is planned. Those that there are not are not among the results.
+/// Sets of tasks from which a term is planned, with the dates that they would have in a program. Those that there are not are
+/// not among the results.
 ///
 /// Errors: 400 on `productIds` when they are no numbers.
 #[platform::path(tag = "tasks", params(ProductsQuery), responses((status = 200, body = TaskProductList)))]
 #[get("/task-products")]
 pub async fn list_task_products(
-    _: Can<actions::ListTasks>,
+    platform: Data<Platform>,
+    who: Can<actions::ListTasks>,
     ValidQuery(asked): ValidQuery<ProductsQuery>,
 ) -> Answer<TaskProductList> {
-    let asked = asked.product_ids.filter(|ids| !ids.trim().is_empty());
-    let ids = asked.map(|ids| ids.split(',').map(|id| id.trim().parse::<i64>()).collect());
+    let named = asked.product_ids.filter(|ids| !ids.trim().is_empty());
+    let ids = named.map(|ids| ids.split(',').map(|id| id.trim().parse::<i64>()).collect());
     let ids: Option<Vec<i64>> = ids.transpose().map_err(|_| {
         Problem::invalid("productIds", fault("numbers", "Write numbers with commas between them"))
     })?;
     let is_asked =
         |product: &&TaskProduct| ids.as_ref().is_none_or(|ids| ids.contains(&product.product_id));
-    Ok(Json(TaskProductList { results: all()?.iter().filter(is_asked).cloned().collect() }))
+    let mut results: Vec<TaskProduct> = all()?.iter().filter(is_asked).cloned().collect();
+    if let Some(id) = asked.program_id {
+        let found = platform.db().tenant_tx(&who.scope, async |conn| {
+            let sees = who.sees(program_place(conn, id).await?)?;
+            Ok::<_, Problem>((program_of(conn, id).await?, store::names(conn, &sees).await?))
+        });
+        let (program, names) = found.await?;
+        let known: HashSet<String> = names.iter().map(|name| name_key(name)).collect();
+        let days = program.start_date.zip(program.end_date);
+        for task in results.iter_mut().flat_map(|product| &mut product.tasks) {
+            let fields = days.map(|days| task.laid_out(days));
+            task.start_date = fields.as_ref().map(|fields| fields.start_date);
+            task.end_date = fields.as_ref().map(|fields| fields.end_date);
+            task.is_known = known.contains(&name_key(&task.name));
+        }
+    }
+    Ok(Json(TaskProductList { results }))
 }
 
 /// A program and the product that its term is planned from.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
-#[schema(example = json!({"programId": 1, "productId": 1}))]
-#[garde(allow_unvalidated)]
+#[schema(example = json!({"programId": 1, "productId": 1, "tasks": ["Fire drill"]}))]
 pub struct FromProductRequest {
     /// The program.
+    #[garde(skip)]
     pub program_id: Option<i64>,
     /// The product.
+    #[garde(skip)]
     pub product_id: Option<i64>,
+    /// Names of those of its tasks that are planned, at most 100; all when missing.
+    #[garde(inner(length(max = 100)))]
+    #[schema(max_items = 100)]
+    pub tasks: Option<Vec<String>>,
 }
 
 /// How many tasks were planned.
@@ -146,13 +180,14 @@ pub struct FromProductRequest {
 pub struct Planned {
     /// That the program did not have.
     pub added: usize,
-    /// That it has by name already.
+    /// That it has by name already, or that were not asked for.
     pub left: usize,
 }
 
-/// Plans the tasks of a product in a program, by its dates. Those that it has by name already stay as they are.
+/// Plans the tasks of a product, or some of them, in a program, by its dates. Those that it has by name already stay as they
+/// are.
 ///
-/// Errors: 400 on `programId` when the program has no dates yet; 404 when there is no such product.
+/// Errors: 400 on `programId` when the program has no dates yet, and on `tasks` for names that the product has not; 404 when there is no such product.
 #[platform::path(tag = "tasks", request_body = FromProductRequest, responses((status = 200, body = Planned)))]
 #[post("/task/from-product")]
 pub async fn plan_from_product(
@@ -172,9 +207,17 @@ pub async fn plan_from_product(
             const NO_DATES: Fault = fault("programDates", "Give the program its dates first");
             return Err(Problem::invalid("programId", NO_DATES));
         };
-        let known: Vec<String> =
+        let known: HashSet<String> =
             store::names(conn, &at).await?.iter().map(|name| name_key(name)).collect();
-        let new = product.tasks.iter().filter(|task| !known.contains(&name_key(&task.name)));
+        let asked =
+            |task: &ProductTask| body.tasks.as_ref().is_none_or(|names| names.contains(&task.name));
+        let is_strange = |name: &String| product.tasks.iter().all(|task| task.name != *name);
+        if body.tasks.iter().flatten().any(is_strange) {
+            const STRANGE: Fault = fault("templateTask", "Choose tasks of the template");
+            return Err(Problem::invalid("tasks", STRANGE));
+        }
+        let is_new = |task: &&ProductTask| asked(task) && !known.contains(&name_key(&task.name));
+        let new = product.tasks.iter().filter(is_new);
         let new: Vec<TaskFields> = new.map(|task| task.laid_out((first, last))).collect();
         let made = store::tasks_insert(conn, &at, &new).await?;
         let entries: Vec<audit::Entry> =
@@ -200,6 +243,9 @@ mod tests {
             start,
             from_end,
             length,
+            start_date: None,
+            end_date: None,
+            is_known: false,
         };
         let fields = task(Some(10), None, 4).laid_out(days);
         assert_eq!(fields.start_date.to_string(), "2026-09-18");

@@ -1,5 +1,7 @@
 //! HTTP for tasks.
 
+use std::collections::{HashMap, HashSet};
+
 use actix_web::{
     HttpResponse, delete, get, post, put,
     web::{Data, Json},
@@ -12,19 +14,20 @@ use platform::{
     bulk::{self, BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
+    fault,
     list::ListQuery,
     undo::{self, Undo, UndoRequest, Undoable},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    discussion,
+    assignment, discussion,
     held::{held, program_of},
     model::{
-        AssignRequest, Assigned, CollaboratorQuery, DiscussionRequest, OwnerQuery, Person,
-        ProgramRequest, Reset, ResetRequest, StatusBefore, StatusQuery, Task, TaskDetails,
-        TaskDiscussion, TaskEdit, TaskIdQuery, TaskList, TaskQuery, TaskRequest, TaskRow,
-        TaskSelection,
+        ACTIVE, AssignRequest, Assigned, CollaboratorQuery, DiscussionRequest, OwnerQuery, Person,
+        ProgramRequest, Reset, ResetRequest, SiteDates, StatusBefore, StatusQuery, Task,
+        TaskDetails, TaskDiscussion, TaskEdit, TaskIdQuery, TaskList, TaskQuery, TaskRequest,
+        TaskRow, TaskSelection, TaskUser,
     },
     people::{check_present, check_works_on},
     rules,
@@ -97,20 +100,24 @@ pub async fn read_task(
     let found = platform.db().tenant_tx(&who.scope, async |conn| {
         let task = store::task(conn, id).await?.ok_or_else(none)?;
         let sees = who.sees(task.place())?;
-        let users = store::collaborators(conn, id).await?;
+        let users = store::works(conn, id).await?;
         let said = store::discussions(conn, id).await?;
         let sites = store::assigned_sites(conn, id).await?;
         let files = files::store::file_list(conn, &sees, &task.files_of()).await?;
+        let files = files::each_once(files, id);
         Ok::<_, Problem>((task, users, said, sites, files))
     });
     let (task, users, said, assigned_sites, files) = found.await?;
     let speakers =
         said.iter().flat_map(|said| said.mentioned.iter().copied().chain([said.user_id]));
-    let names = platform.names_of(users.iter().copied().chain(speakers)).await?;
+    let names = platform.names_of(users.iter().map(|(_, user)| *user).chain(speakers)).await?;
     let task = shown(&platform, &who, vec![task]).await?.pop().ok_or_else(none)?;
     Ok(Json(TaskDetails {
         task,
-        task_users: users.into_iter().map(|user| Person::of(user, &names)).collect(),
+        task_users: users
+            .into_iter()
+            .map(|(id, user)| TaskUser { id, person: Person::of(user, &names) })
+            .collect(),
         task_discussions: said
             .into_iter()
             .map(|said| TaskDiscussion {
@@ -126,9 +133,10 @@ pub async fn read_task(
     }))
 }
 
-/// Adds a task to a program, or to a site of it.
+/// Adds a task to a program, or to a site of it; to an owner and to sites, too, if it is so asked.
 ///
-/// Errors: 400 on each field that breaks a rule of spec 2 §5.
+/// Errors: 400 on each field that breaks a rule of spec 2 §5, on `ownerId` when they cannot open the task, and on
+/// `sites[2].endDate` and the like.
 #[platform::path(tag = "tasks", request_body = TaskRequest, responses((status = 201, body = Task)))]
 #[post("/task")]
 pub async fn create_task(
@@ -152,6 +160,21 @@ pub async fn create_task(
             let made = store::task_insert(conn, &at, &fields, &site_name).await?;
             let entry = audit::Entry::change("task.create", None, Some(&made));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            let made = match body.owner_id.filter(|owner| *owner != 0) {
+                Some(owner) => give(conn, &platform, &at, made, Some(owner)).await?,
+                None => made,
+            };
+            if !body.sites.is_empty() {
+                if made.site_id.is_some() {
+                    const OF_PROGRAM: Fault =
+                        fault("siteTask", "Only a program's task is assigned to sites");
+                    return Err(Problem::invalid("sites", OF_PROGRAM));
+                }
+                if !actions::AssignTask::ROW.roles.contains(&at.role()) {
+                    return Err(Problem::forbidden());
+                }
+                assign(conn, &platform, &at, std::slice::from_ref(&made), &body.sites).await?;
+            }
             Ok::<_, Problem>(made)
         })
         .await?;
@@ -162,7 +185,7 @@ pub async fn create_task(
 /// Changes a task. Fields that are not sent stay as they are; name and description of a program's task change at the
 /// sites that it was assigned to, too.
 ///
-/// Errors: 409 `Error_VersionConflict` with the task as it is now.
+/// Errors: 409 `Error_VersionConflict` with the task as it is now; 400 on `fileIds` for what is no file of the task.
 #[platform::path(
     tag = "tasks",
     params(("taskId" = i64, Path)),
@@ -183,8 +206,21 @@ pub async fn edit_task(
             if body.version.is_some_and(|seen| seen != before.version) {
                 return Err(conflict(conn, &before, before.modified_by).await);
             }
+            if body.is_removed {
+                if !actions::DeleteTask::ROW.roles.contains(&at.role()) {
+                    return Err(Problem::forbidden());
+                }
+                remove(conn, &platform, &at, &before).await?;
+                return Ok(before);
+            }
             let program = program_of(conn, before.program_id).await?;
             let fields = rules::edited(&before, &body, &program)?;
+            if !body.file_ids.is_empty() {
+                let has = files::store::file_list(conn, &at, &before.files_of()).await?;
+                if !body.file_ids.iter().all(|id| has.iter().any(|row| row.file.file_id == *id)) {
+                    return Err(Problem::invalid("fileIds", Fault::invalid("fileIds")));
+                }
+            }
             for file in &body.deleted_file_ids {
                 files::remove(conn, &platform, &at, Of::Task(id), *file).await?;
             }
@@ -193,7 +229,9 @@ pub async fn edit_task(
             Ok::<_, Problem>(after)
         })
         .await?;
-    one_shown(&platform, &who, after).await.map(Json)
+    let mut shown = one_shown(&platform, &who, after).await?;
+    shown.is_removed = body.is_removed;
+    Ok(Json(shown))
 }
 
 /// Removes a task, and with it what sites were assigned of it.
@@ -208,15 +246,25 @@ pub async fn delete_task(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
-            let files = files::store::file_list_under(conn, &at, id).await?;
-            files::forget(conn, &platform, &at, &files).await?;
-            store::task_delete(conn, &at, id).await?;
-            let entry = audit::Entry::change("task.delete", Some(&before), None);
-            audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok::<_, Problem>(())
+            remove(conn, &platform, &at, &before).await
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// Removes a task with its files, and what sites were assigned of it.
+async fn remove(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    task: &TaskRow,
+) -> Result<(), Problem> {
+    let files = files::store::file_list_under(conn, at, task.id).await?;
+    files::forget(conn, platform, at, &files).await?;
+    store::task_delete(conn, at, task.id).await?;
+    let entry = audit::Entry::change("task.delete", Some(task), None);
+    audit::record(conn, platform.clock(), at.principal(), entry).await?;
+    Ok(())
 }
 
 /// Assigns tasks of a program to sites of it, each with dates of its own. A site that has a task already gets the dates.
@@ -236,34 +284,47 @@ pub async fn assign_tasks(
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(program_place(conn, program).await?)?;
             let tasks = store::tasks_lock(conn, &body.task_ids).await?;
-            let asked: std::collections::HashSet<i64> = body.task_ids.iter().copied().collect();
+            let asked: HashSet<i64> = body.task_ids.iter().copied().collect();
             let is_own = |task: &TaskRow| task.program_id == program && task.site_id.is_none();
             if tasks.len() != asked.len() || !tasks.iter().all(is_own) {
                 return Err(Problem::not_found("task"));
             }
-            let sites = directory::sites_of(conn, program).await?;
-            rules::assigned(&tasks, &body.sites, &program_of(conn, program).await?, &sites)?;
-            let ids: Vec<i64> = asked.into_iter().collect();
-            let (added, changed) = store::assign(conn, &at, &ids, &body.sites).await?;
-            let assigned = Assigned { added: added.len(), changed: changed.len() };
-            let entry = audit::Entry {
-                action: "task.assign",
-                entity: "program",
-                entity_id: program.to_string(),
-                account_id: Some(at.place().account),
-                before: None,
-                after: Some(serde_json::json!({
-                    "taskIds": body.task_ids, "sites": body.sites, "added": added, "changed": changed,
-                })),
-            };
-            audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok::<_, Problem>(assigned)
+            assign(conn, &platform, &at, &tasks, &body.sites).await
         })
         .await?;
     Ok(Json(assigned))
 }
 
-/// Makes many tasks active, done or skipped, each as far as the caller may.
+/// Assigns tasks of a program to sites of it.
+async fn assign(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    tasks: &[TaskRow],
+    wanted: &[SiteDates],
+) -> Result<Assigned, Problem> {
+    let program = at.place().program.unwrap_or_default();
+    let sites = directory::sites_of(conn, program).await?;
+    rules::assigned(tasks, wanted, &program_of(conn, program).await?, &sites)?;
+    let ids: Vec<i64> = tasks.iter().map(|task| task.id).collect();
+    let (added, changed) = store::assign(conn, at, &ids, wanted).await?;
+    let assigned = Assigned { added: added.len(), changed: changed.len() };
+    let entry = audit::Entry {
+        action: "task.assign",
+        entity: "program",
+        entity_id: program.to_string(),
+        account_id: Some(at.place().account),
+        before: None,
+        after: Some(serde_json::json!({
+            "taskIds": ids, "sites": wanted, "added": added, "changed": changed,
+        })),
+    };
+    audit::record(conn, platform.clock(), at.principal(), entry).await?;
+    Ok(assigned)
+}
+
+/// Makes many tasks active, done or skipped, each as far as the caller may. A program's task takes along what sites have of
+/// it: done and skipped where it is still active, active where it was done or skipped as the program's was.
 ///
 /// Errors: 400 when `status` is missing. In each result: `Error_NotFound`, `Error_Forbidden`.
 #[platform::path(
@@ -337,8 +398,10 @@ pub async fn undo_task_statuses(
 
 /// Gives a task another owner, or says how far its owner is (spec 2 §7 Tasks).
 ///
+/// A new owner gets a letter.
+///
 /// Errors: 403 for staff whose the task is not, and for staff who would give it away; 409 `Error_VersionConflict` when it
-/// is not `previousOwnerId`'s any more; 400 on `ownerId` when they have no access to the place.
+/// is not `previousOwnerId`'s any more; 400 on `ownerId` when they cannot open the task.
 #[platform::path(
     tag = "tasks",
     params(("taskId" = i64, Path), OwnerQuery),
@@ -372,18 +435,23 @@ pub async fn change_owner_status(
                     return Err(conflict(conn, &task, task.modified_by).await);
                 }
                 let owner = Some(owner).filter(|owner| *owner != 0);
-                check_present(conn, task.place(), "ownerId", owner.as_slice()).await?;
-                let after = store::owner_write(conn, &at, id, owner).await?;
-                changed(conn, &platform, &at, "task.owner", (&task, &after)).await?;
-                task = after;
+                task = give(conn, &platform, &at, task, owner).await?;
             }
             if let Some(owner_status) = asked.status {
                 let status = store::status_of(owner_status, task.status);
                 let wanted = StatusBefore { id, version: task.version, status, owner_status };
-                let written = store::statuses_write(conn, at.user_id(), &[wanted]).await?;
-                let after = written.into_iter().next().ok_or_else(|| Problem::not_found("task"))?;
-                changed(conn, &platform, &at, "task.status", (&task, &after)).await?;
-                task = after;
+                let mut writes = vec![wanted];
+                let mut befores = vec![task];
+                spread(conn, &mut writes, &mut befores).await?;
+                let written = store::statuses_write(conn, at.user_id(), &writes).await?;
+                let entries = befores.iter().filter_map(|before| {
+                    let after = written.iter().find(|after| after.id == before.id)?;
+                    Some(audit::Entry::change("task.status", Some(before), Some(after)))
+                });
+                let entries = entries.collect();
+                audit::record_all(conn, platform.clock(), &who.principal, entries).await?;
+                let after = written.into_iter().find(|after| after.id == id);
+                task = after.ok_or_else(|| Problem::not_found("task"))?;
             }
             Ok::<_, Problem>(task)
         })
@@ -391,9 +459,28 @@ pub async fn change_owner_status(
     one_shown(&platform, &who, after).await.map(Json)
 }
 
-/// Adds somebody to those who work on a task.
+/// Gives a task an owner, who gets a letter, or none.
 ///
-/// Errors: 400 on `collaboratorId` when they have no access to the place.
+/// Errors: 400 on `ownerId` when they cannot open the task.
+async fn give(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    task: TaskRow,
+    owner: Option<i64>,
+) -> Result<TaskRow, Problem> {
+    check_present(conn, task.place(), "ownerId", owner.as_slice()).await?;
+    let after = store::owner_write(conn, at, task.id, owner).await?;
+    if let Some(owner) = owner.filter(|_| after.owner_id != task.owner_id) {
+        assignment::tell(conn, platform, at, (task.id, owner)).await?;
+    }
+    changed(conn, platform, at, "task.owner", (&task, &after)).await?;
+    Ok(after)
+}
+
+/// Adds somebody to those who work on a task. They get a letter.
+///
+/// Errors: 400 on `collaboratorId` when they cannot open the task.
 #[platform::path(
     tag = "tasks",
     params(("taskId" = i64, Path), ("collaboratorId" = i64, Path)),
@@ -411,6 +498,7 @@ pub async fn add_collaborator(
             let (at, task) = held(conn, &who, id).await?;
             check_present(conn, task.place(), "collaboratorId", &[user]).await?;
             if store::collaborator_insert(conn, &at, id, user).await? {
+                assignment::tell(conn, &platform, &at, (id, user)).await?;
                 collaborator(conn, &platform, &at, "task.collaborator-add", (id, user)).await?;
             }
             Ok::<_, Problem>(())
@@ -419,7 +507,7 @@ pub async fn add_collaborator(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Takes somebody off a task.
+/// Takes somebody off a task: by their work on it, or by the task and the user.
 #[platform::path(tag = "tasks", params(CollaboratorQuery), responses((status = 204)))]
 #[delete("/task/collaborator")]
 pub async fn remove_collaborator(
@@ -427,14 +515,17 @@ pub async fn remove_collaborator(
     who: Can<actions::EditTask>,
     ValidQuery(asked): ValidQuery<CollaboratorQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let given = |field, value: Option<i64>, label| {
-        value.ok_or_else(|| Problem::invalid(field, Fault::required(label)))
-    };
-    let task = given("taskId", asked.task_id, "Task")?;
-    let user = given("id", asked.id, "Collaborator")?;
+    let id = asked.id.ok_or_else(|| Problem::invalid("id", Fault::required("Collaborator")))?;
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
+            let (task, user) = match asked.task_id {
+                Some(task) => (task, id),
+                None => {
+                    let work = store::work(conn, id).await?;
+                    work.ok_or_else(|| Problem::not_found("collaborator"))?
+                }
+            };
             let (at, _) = held(conn, &who, task).await?;
             if store::collaborator_delete(conn, &at, task, user).await? {
                 collaborator(conn, &platform, &at, "task.collaborator-remove", (task, user))
@@ -448,7 +539,7 @@ pub async fn remove_collaborator(
 
 /// Says something about a task. Whoever is mentioned gets a letter.
 ///
-/// Errors: 400 on `mentioned` when somebody has no access to the place; 403 for staff whose the task is not.
+/// Errors: 400 on `mentioned` when somebody cannot open the task; 403 for staff whose the task is not.
 #[platform::path(
     tag = "tasks",
     params(("taskId" = i64, Path)),
@@ -614,15 +705,19 @@ async fn turn(
             owner_status.unwrap_or_else(|| store::owner_status(status, task.owner_status));
         if (status, owner_status) != (task.status, task.owner_status) {
             writes.push(StatusBefore { id: task.id, version: task.version, status, owner_status });
-            befores.push(task);
+            befores.push(task.clone());
         }
+    }
+    // What is taken back says itself what becomes of sites.
+    if undo.is_some() {
+        spread(conn, &mut writes, &mut befores).await?;
     }
     let after = store::statuses_write(conn, who.user_id(), &writes).await?;
     let (mut entries, mut changes) = (Vec::new(), Vec::new());
     for (before, after) in befores.into_iter().filter_map(|before| {
         after.iter().find(|after| after.id == before.id).map(|after| (before, after))
     }) {
-        entries.push(audit::Entry::change("task.status", Some(before), Some(after)));
+        entries.push(audit::Entry::change("task.status", Some(&before), Some(after)));
         let was = StatusBefore {
             id: before.id,
             version: after.version,
@@ -636,6 +731,37 @@ async fn turn(
         undo.store(conn, changes).await?;
     }
     Ok(items)
+}
+
+/// Adds to statuses that tasks are to have those that follow at the sites that were assigned them: what a program says of
+/// its task is said where it is still to be done, and what it makes active again is so where it was done or skipped as well.
+async fn spread(
+    conn: &mut AsyncPgConnection,
+    writes: &mut Vec<StatusBefore>,
+    befores: &mut Vec<TaskRow>,
+) -> Result<(), Problem> {
+    let turned: HashMap<i64, (i16, i16)> = writes
+        .iter()
+        .zip(&*befores)
+        .filter(|(write, before)| before.site_id.is_none() && write.status != before.status)
+        .map(|(write, before)| (before.id, (before.status, write.status)))
+        .collect();
+    if turned.is_empty() {
+        return Ok(());
+    }
+    let asked: HashSet<i64> = writes.iter().map(|write| write.id).collect();
+    let parents: Vec<i64> = turned.keys().copied().collect();
+    for task in store::assigned_lock(conn, &parents).await? {
+        let turned = task.program_task_id.and_then(|parent| turned.get(&parent).copied());
+        let Some((before, status)) = turned else { continue };
+        let follows = if status == ACTIVE { before } else { ACTIVE };
+        if task.status == follows && !asked.contains(&task.id) {
+            let owner_status = store::owner_status(status, task.owner_status);
+            writes.push(StatusBefore { id: task.id, version: task.version, status, owner_status });
+            befores.push(task);
+        }
+    }
+    Ok(())
 }
 
 /// The tasks that a request selects.
@@ -726,17 +852,25 @@ pub(crate) async fn shown<A: Action + Sync>(
     who: &Can<A>,
     rows: Vec<TaskRow>,
 ) -> Result<Vec<Task>, Problem> {
-    let user = who.user_id();
+    let (user, now) = (who.user_id(), platform.clock().now());
     let ids = rows.iter().map(|row| row.id).collect();
     let about = platform
         .db()
-        .tenant_tx(&who.scope, async |conn| store::about(conn, ids, user).await)
+        .tenant_tx(&who.scope, async |conn| store::about(conn, ids, user, now).await)
         .await?;
     let people = rows.iter().flat_map(|row| row.owner_id.into_iter().chain([row.modified_by]));
     let names = platform.names_of(people).await?;
     let task = |row: TaskRow| {
-        let About { sites, sites_done, is_worked_on, .. } =
-            about.get(&row.id).copied().unwrap_or_default();
+        let About {
+            sites,
+            sites_done,
+            sites_skipped,
+            sites_late,
+            late_sites,
+            file_ids,
+            is_worked_on,
+            ..
+        } = about.get(&row.id).cloned().unwrap_or_default();
         Task {
             id: row.id,
             account_id: row.account_id,
@@ -757,6 +891,11 @@ pub(crate) async fn shown<A: Action + Sync>(
             user_is_task_owner_or_collaborator: is_worked_on || row.owner_id == Some(user),
             sites,
             sites_done,
+            sites_skipped,
+            sites_late,
+            late_sites,
+            file_ids,
+            is_removed: false,
             version: row.version,
         }
     };

@@ -30,8 +30,8 @@ pub fn task(request: &TaskRequest, program: &Program) -> Result<TaskFields, Prob
     let missing = || fault("taskName", "Name could not be empty");
     let name = faults.text("name", "Name", request.name.as_ref(), NAME, missing);
     let description = request.description.as_ref();
-    let description = faults.optional("description", "Description", description, DESCRIPTION);
-    let task_note = faults.optional("taskNote", "Note", request.task_note.as_ref(), NOTE);
+    let description = faults.lines("description", "Description", description, DESCRIPTION);
+    let task_note = faults.lines("taskNote", "Note", request.task_note.as_ref(), NOTE);
     if request.start_date.is_none() {
         faults.add("startDate", fault("taskStart", "Start date could not be empty"));
     }
@@ -87,6 +87,7 @@ pub fn edited(before: &TaskRow, edit: &TaskEdit, program: &Program) -> Result<Ta
             start_date: edit.start_date.or(Some(before.start_date)),
             end_date: edit.end_date.or(Some(before.end_date)),
             task_note: after(&edit.task_note, &before.task_note),
+            ..TaskRequest::default()
         },
         program,
     )?;
@@ -158,7 +159,10 @@ pub fn assigned(
 /// Errors: 400 on `text`.
 pub fn said(text: Option<&String>) -> Result<String, Problem> {
     let mut faults = Faults::default();
-    let text = faults.text("text", "Comment", text, SAID, || Fault::required("Comment"));
+    let text = faults.lines("text", "Comment", text, SAID).unwrap_or_else(|| {
+        faults.add("text", Fault::required("Comment"));
+        String::new()
+    });
     faults.check(text)
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
     prelude::*,
-    sql_types::{Array, BigInt, Bool, Date, Nullable},
+    sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Timestamptz},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
@@ -65,10 +65,14 @@ pub fn found(
 ) -> Result<Rows<TaskRow>, Problem> {
     let Place { account, program, .. } = sees.place();
     let number = |sql: &str, number: i64| Sql::new(sql, [Bind::Number(number)]);
+    let is_mine = wanted.mine == Some(true);
     let place = match (wanted.site_id, wanted.all_sites, wanted.id) {
+        // What the program itself asks of somebody is theirs wherever they look.
+        (Some(site), ..) if is_mine => Some(number("(site_id = $ OR site_id IS NULL)", site)),
         (Some(site), ..) => Some(number("site_id = $", site)),
         (None, Some(true), _) => Some(Sql::plain("site_id IS NOT NULL")),
         (None, _, Some(_)) => None,
+        (None, ..) if is_mine => None,
         (None, _, None) => Some(Sql::plain("site_id IS NULL")),
     };
     let status = match (wanted.active, wanted.skipped) {
@@ -84,7 +88,7 @@ pub fn found(
         wanted.id.map(|id| number("id = $", id)),
         place,
         status,
-        wanted.mine.filter(|mine| *mine).map(|_| {
+        is_mine.then(|| {
             let user = || Bind::Number(sees.user_id());
             let theirs = "id IN (SELECT t.id FROM tasks t WHERE t.owner_id = $ UNION ALL SELECT c.task_id FROM task_collaborators c WHERE c.user_id = $)";
             Sql::new(theirs, [user(), user()])
@@ -109,16 +113,28 @@ pub async fn task_list(
 }
 
 /// What is shown of a task beside its row.
-#[derive(Clone, Copy, Debug, Default, QueryableByName)]
+#[derive(Clone, Debug, Default, QueryableByName)]
 pub struct About {
     #[diesel(sql_type = BigInt)]
     id: i64,
     /// Sites that it was assigned to.
     #[diesel(sql_type = BigInt)]
     pub sites: i64,
-    /// Those of them where it is done or skipped.
+    /// Those of them where it is done.
     #[diesel(sql_type = BigInt)]
     pub sites_done: i64,
+    /// Those of them where it is skipped.
+    #[diesel(sql_type = BigInt)]
+    pub sites_skipped: i64,
+    /// Those of them where it is late.
+    #[diesel(sql_type = BigInt)]
+    pub sites_late: i64,
+    /// Names of the first of those where it is late.
+    #[diesel(sql_type = Array<Text>)]
+    pub late_sites: Vec<String>,
+    /// Its files, and those of the program's task that it is of.
+    #[diesel(sql_type = Array<BigInt>)]
+    pub file_ids: Vec<i64>,
     /// Somebody works on it.
     #[diesel(sql_type = Bool)]
     pub is_worked_on: bool,
@@ -129,19 +145,31 @@ pub async fn about(
     conn: &mut AsyncPgConnection,
     ids: Vec<i64>,
     user: i64,
+    now: DateTime<Utc>,
 ) -> QueryResult<HashMap<i64, About>> {
     let rows: Vec<About> = diesel::sql_query(
-        "SELECT t.id, s.sites, s.sites_done,
+        "SELECT t.id, s.sites, s.sites_done, s.sites_skipped, s.sites_late, coalesce(s.late_sites[1:3], '{}') AS late_sites,
+             ARRAY(SELECT f.id FROM plan_files f WHERE f.task_id IN (t.id, t.program_task_id) ORDER BY f.id) AS file_ids,
              EXISTS (SELECT FROM task_collaborators c WHERE c.task_id = t.id AND c.user_id = $2) AS is_worked_on
          FROM tasks t
          CROSS JOIN LATERAL (
-             SELECT count(*) AS sites, count(*) FILTER (WHERE s.status <> 1) AS sites_done
-             FROM tasks s WHERE s.program_task_id = t.id
+             SELECT count(*) AS sites, count(*) FILTER (WHERE status = 2) AS sites_done,
+                 count(*) FILTER (WHERE status = 3) AS sites_skipped, count(*) FILTER (WHERE is_late) AS sites_late,
+                 array_agg(site_name ORDER BY end_date, site_name) FILTER (WHERE is_late) AS late_sites
+             FROM (
+                 SELECT a.status, a.site_name, a.end_date,
+                     a.status = 1 AND a.end_date < ($3 AT TIME ZONE coalesce(r.time_zone, 'UTC'))::date AS is_late
+                 FROM tasks a
+                 -- No clock is more than a day ahead.
+                 LEFT JOIN ref_sites r ON r.id = a.site_id AND a.status = 1 AND a.end_date <= ($3 AT TIME ZONE 'UTC')::date + 1
+                 WHERE a.program_task_id = t.id
+             ) a
          ) s
          WHERE t.id = ANY ($1)",
     )
     .bind::<Array<BigInt>, _>(ids)
     .bind::<BigInt, _>(user)
+    .bind::<Timestamptz, _>(now)
     .prepared()
     .load(conn)
     .await?;
@@ -223,10 +251,10 @@ pub async fn task_insert(
 /// Names of a program's own tasks.
 pub async fn names(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    sees: &Sees<'_, impl Action>,
 ) -> QueryResult<Vec<String>> {
     tasks::table
-        .filter(tasks::program_id.nullable().eq(at.place().program))
+        .filter(tasks::program_id.nullable().eq(sees.place().program))
         .filter(tasks::site_id.is_null())
         .select(tasks::name)
         .load(conn)
@@ -317,6 +345,20 @@ pub fn status_of(owner_status: i16, before: i16) -> i16 {
         _ if before == DONE => ACTIVE,
         _ => before,
     }
+}
+
+/// What sites were assigned of some tasks, locked in their order until the transaction ends.
+pub async fn assigned_lock(
+    conn: &mut AsyncPgConnection,
+    parents: &[i64],
+) -> QueryResult<Vec<TaskRow>> {
+    tasks::table
+        .filter(tasks::program_task_id.eq_any(parents.to_vec()))
+        .order(tasks::id)
+        .select(TaskRow::as_select())
+        .for_no_key_update()
+        .load(conn)
+        .await
 }
 
 /// Gives tasks statuses. Answers them as they are now.
@@ -413,11 +455,14 @@ pub async fn assign(
     let rows: Vec<Written> = diesel::sql_query(
         "INSERT INTO tasks AS t (account_id, program_id, site_id, program_task_id, name, description, start_date, end_date,
              task_note, site_name, created_by, modified_by)
-         SELECT p.account_id, p.program_id, s.id, p.id, p.name, p.description, coalesce(w.start_date, p.start_date),
-             coalesce(w.end_date, p.end_date), p.task_note, s.name, $1, $1
+         SELECT p.account_id, p.program_id, s.id, p.id, p.name, p.description,
+             coalesce(w.start_date, d.start_date, p.start_date), coalesce(w.end_date, d.end_date, p.end_date),
+             p.task_note, s.name, $1, $1
          FROM tasks p
          CROSS JOIN unnest($3, $4, $5) AS w (site_id, start_date, end_date)
          JOIN ref_sites s ON s.id = w.site_id
+         -- Nobody has said any days: those that the site has.
+         LEFT JOIN tasks d ON d.program_task_id = p.id AND d.site_id = s.id AND w.start_date IS NULL AND w.end_date IS NULL
          WHERE p.id = ANY ($2)
          ORDER BY p.id, s.id
          ON CONFLICT (program_task_id, site_id) DO UPDATE SET start_date = excluded.start_date, end_date = excluded.end_date,
@@ -464,12 +509,43 @@ pub async fn assigned_sites(
 
 /// Those who work on a task beside its owner, in the order in which they came.
 pub async fn collaborators(conn: &mut AsyncPgConnection, task: i64) -> QueryResult<Vec<i64>> {
+    let works = works(conn, task).await?;
+    Ok(works.into_iter().map(|(_, user)| user).collect())
+}
+
+/// The work of each of them, beside the user.
+pub async fn works(conn: &mut AsyncPgConnection, task: i64) -> QueryResult<Vec<(i64, i64)>> {
     task_collaborators::table
         .filter(task_collaborators::task_id.eq(task))
         .order((task_collaborators::added_at, task_collaborators::user_id))
-        .select(task_collaborators::user_id)
+        .select((task_collaborators::id, task_collaborators::user_id))
         .load(conn)
         .await
+}
+
+/// The task of somebody's work, and the user.
+pub async fn work(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<(i64, i64)>> {
+    task_collaborators::table
+        .filter(task_collaborators::id.eq(id))
+        .select((task_collaborators::task_id, task_collaborators::user_id))
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// The task that a site was assigned of a program's.
+pub async fn task_at_site(
+    conn: &mut AsyncPgConnection,
+    program_task: i64,
+    site: i64,
+) -> QueryResult<Option<i64>> {
+    tasks::table
+        .filter(tasks::program_task_id.eq(program_task))
+        .filter(tasks::site_id.eq(site))
+        .select(tasks::id)
+        .first(conn)
+        .await
+        .optional()
 }
 
 /// Adds somebody to those who work on a task. Answers whether they did not.

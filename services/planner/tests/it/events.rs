@@ -100,6 +100,29 @@ async fn an_event_is_copied_to_sites_which_have_it_to_themselves() {
 }
 
 #[tokio::test]
+async fn an_event_is_copied_where_it_is_without_sites() {
+    let (app, admin) = planner().await;
+    for (site, more) in [(None, ""), (Some(21), "&siteId=21")] {
+        let made = admin.post("/event", &night(site)).await.expect(201).value();
+        let before = titles(&admin, more).await.len();
+        let copy = json!({"eventId": made["id"]});
+        let copied = admin.post("/event/copy", &copy).await.expect(200).value();
+        assert_eq!((&copied["copied"], titles(&admin, more).await.len()), (&json!(1), before + 1));
+        let other = app.user(Role::AccountAdmin, Place::account(9)).await;
+        other.post("/event/copy", &copy).await.expect(404);
+    }
+    assert_eq!(titles(&admin, "&siteId=22").await.len(), 2);
+    let series = json!({
+        "programId": 2, "title": "Club", "startDate": "2026-11-16",
+        "recurrenceRule": "FREQ=WEEKLY;COUNT=3",
+    });
+    let club = admin.post("/event", &series).await.expect(201).value();
+    let copy = json!({"eventId": club["id"], "scope": "all"});
+    let copied = admin.post("/event/copy", &copy).await.expect(200).value();
+    assert_eq!((&copied["copied"], titles(&admin, "&search=club").await.len()), (&json!(3), 6));
+}
+
+#[tokio::test]
 async fn only_those_who_run_the_place_change_its_events() {
     let (app, admin) = planner().await;
     let made = admin.post("/event", &night(Some(21))).await.expect(201).value();

@@ -76,7 +76,7 @@ async fn a_program_a_site_and_a_person_have_their_plans() {
         ])
     );
     let event = calendar.components.iter().find_map(|component| component.as_event()).unwrap();
-    assert_eq!(event.get_description(), Some("Bring a dish"));
+    assert_eq!(event.get_description(), Some("Bring\na dish"));
     assert_eq!((event.get_location(), event.get_sequence()), (Some("Gym"), Some(0)));
     assert!(event.get_url().unwrap().ends_with("/a/1/p/2/planner?tab=events"));
     assert!(event.get_uid().unwrap().starts_with("event-"));

@@ -60,8 +60,12 @@ async fn files_of_a_task_are_numbered_and_reach_its_sites() {
         .expect(201);
     let details = lead.get(&format!("/task?taskId={at_site}")).await.expect(200).value();
     assert_eq!(names(&details["taskFiles"]), ["flyer (1).pdf", "flyer.pdf", "map.png"]);
-    let copies = format!("/task/copy-files?taskId={at_site}&siteId=21&programId=2");
-    assert_eq!(names(&lead.get(&copies).await.expect(200).value()["results"]).len(), 3);
+    assert_eq!(details["fileIds"].as_array().unwrap().len(), 3);
+    let seen = json!({"fileIds": details["fileIds"]});
+    lead.put(&format!("/task/{at_site}"), &seen).await.expect(200);
+    let refused = lead.put(&format!("/task/{at_site}"), &json!({"fileIds": [999_999]})).await;
+    let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+    assert_eq!(refused["errors"]["fileIds"], json!(["fileIds is invalid"]));
     lead.get(&format!("/task/copy-files?taskId={at_site}&siteId=22")).await.expect(404);
     let file = first["fileId"].as_i64().unwrap();
     let read = lead.get(&format!("/task/{at_site}/files/{file}")).await.expect(200);
@@ -78,6 +82,40 @@ async fn files_of_a_task_are_numbered_and_reach_its_sites() {
     assert_eq!(app.count("plan_files", "true").await, 0);
     assert_eq!(app.count("jobs", "kind = 'planner.remove-file'").await, 3);
     assert_eq!(app.count("audit_log", "action LIKE 'task.file-%'").await, 4);
+}
+
+#[tokio::test]
+async fn a_site_copies_files_of_the_program_s_task_once() {
+    let (app, admin) = planner().await;
+    let id = task(&admin).await;
+    sent(&admin, &format!("/task/{id}/files?name=flyer.pdf"), PDF).await.expect(201);
+    let assign = json!({"programId": 2, "taskIds": [id], "sites": [{"siteId": 21}]});
+    admin.post("/task/assign", &assign).await.expect(200);
+    let lead = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    // By the program's task and the site, or by what the site was assigned.
+    let copies = format!("/task/copy-files?taskId={id}&siteId=21&programId=2");
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    staff.get(&copies).await.expect(200);
+    assert_eq!(app.count("plan_files", "true").await, 1, "only who works on a task copies");
+    let copied = lead.get(&copies).await.expect(200).value();
+    let at_site = copied["results"][0]["taskId"].as_i64().unwrap();
+    assert_eq!((names(&copied["results"]), at_site == id), (vec!["flyer.pdf"], false));
+    let again = format!("/task/copy-files?taskId={at_site}");
+    assert_eq!(lead.get(&again).await.expect(200).value(), copied);
+    assert_eq!(app.count("plan_files", "true").await, 2);
+    assert_eq!(staff.get(&again).await.expect(200).value(), copied);
+    // What is taken away from the program's task stays at the site, bytes and all.
+    let own = &details(&admin, id).await["taskFiles"][0]["fileId"];
+    admin.delete(&format!("/task/{id}/files/{own}")).await.expect(204);
+    app.clock().advance(TimeDelta::minutes(2));
+    until_removed(&app).await;
+    let file = &copied["results"][0]["fileId"];
+    let read = lead.get(&format!("/task/{at_site}/files/{file}")).await.expect(200);
+    assert_eq!(read.body, PDF);
+}
+
+async fn details(who: &TestClient, id: i64) -> Value {
+    who.get(&format!("/task?taskId={id}")).await.expect(200).value()
 }
 
 #[tokio::test]

@@ -32,8 +32,24 @@ async fn a_term_is_planned_from_a_product_by_the_dates_of_the_program() {
     // What is there by name stays as it is.
     let mine = json!({"programId": 2, "name": "Fire  drill", "startDate": "2026-10-01", "endDate": "2026-10-02"});
     admin.post("/task", &mine).await.expect(201);
+    // What would come of it is shown before: when each would be, and which are there.
+    let shown = admin.get("/task-products?productIds=1&programId=2").await.expect(200).value();
+    let tasks = shown["results"][0]["tasks"].as_array().unwrap();
+    let known: Vec<&serde_json::Value> =
+        tasks.iter().filter(|task| task["isKnown"] == true).map(|task| &task["name"]).collect();
+    assert_eq!(known, ["Fire drill"]);
+    assert!(tasks.iter().all(|task| task["startDate"].is_string() && task["endDate"].is_string()));
+    // Some of them, by name.
+    let name = tasks.iter().find(|task| task["isKnown"] == false).unwrap()["name"].clone();
+    let some = json!({"programId": 2, "productId": 1, "tasks": [name, "Fire drill"]});
+    let planned = admin.post("/task/from-product", &some).await.expect(200).value();
+    assert_eq!(planned, json!({"added": 1, "left": 12}));
+    let strange = json!({"programId": 2, "productId": 1, "tasks": ["Build a rocket"]});
+    let refused = admin.post("/task/from-product", &strange).await;
+    let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+    assert_eq!(refused["errors"]["tasks"], json!(["Choose tasks of the template"]));
     let planned = admin.post("/task/from-product", &body).await.expect(200).value();
-    assert_eq!(planned, json!({"added": 12, "left": 1}));
+    assert_eq!(planned, json!({"added": 11, "left": 2}));
     let again = admin.post("/task/from-product", &body).await.expect(200).value();
     assert_eq!(again, json!({"added": 0, "left": 13}));
     let tasks = admin.get("/tasks?programId=2&productId=0&sortDir=asc").await.expect(200).value();
@@ -46,6 +62,10 @@ async fn a_term_is_planned_from_a_product_by_the_dates_of_the_program() {
         (Role::AccountAdmin, Place::account(9), 404),
     ] {
         app.user(role, place).await.post("/task/from-product", &body).await.expect(status);
+    }
+    for place in [Place::program(1, 3), Place::program(9, 90)] {
+        let other = app.user(Role::ProgramAdmin, place).await;
+        other.get("/task-products?programId=2").await.expect(404);
     }
 }
 

@@ -55,8 +55,10 @@ async fn a_letter_comes_in_the_morning_of_the_person_who_wants_it() {
     // Who wants a letter only when something is due, and has nothing, gets none.
     let due = json!({"accountId": 1, "choice": "due", "timeZone": "Europe/London"});
     admin.put("/reminders", &due).await.expect(200);
+    // A letter came for each task that is given to them.
+    mailed(&app, 3).await;
     app.clock().advance(TimeDelta::hours(3));
-    let text = mailed(&app, 1).await;
+    let text = mailed(&app, 4).await;
     assert!(text.contains("Late:\n- Order snacks (Site 21), 11/20/2026"), "{text}");
     assert!(text.contains("Due today:\n- Fire drill (Site 21), 11/25/2026"), "{text}");
     assert!(text.contains("Today:\n- Family night, 5:30 PM"), "{text}");
@@ -64,14 +66,30 @@ async fn a_letter_comes_in_the_morning_of_the_person_who_wants_it() {
     // Once a day.
     app.clock().advance(TimeDelta::hours(2));
     tokio::time::sleep(Duration::from_secs(6)).await;
-    mailed(&app, 1).await;
+    mailed(&app, 4).await;
     app.clock().advance(TimeDelta::hours(24));
-    mailed(&app, 2).await;
+    mailed(&app, 5).await;
     for place in [Place::account(9), Place::program(9, 90)] {
         let other = app.user(Role::ProgramAdmin, place).await;
         other.get(path).await.expect(404);
         other.put("/reminders", &daily).await.expect(404);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_given_a_task_gets_a_letter() {
+    let (app, admin) = planner_at(NIGHT).await;
+    let task = json!({"programId": 2, "siteId": 21, "name": "Fire drill", "startDate": "2026-11-02", "endDate": "2026-11-20"});
+    let id = admin.post("/task", &task).await.expect(201).value()["id"].clone();
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    let owner = format!("/task/{id}/ownerstatus?ownerId={}", staff.user_id);
+    admin.put(&owner, &json!({})).await.expect(200);
+    let text = mailed(&app, 1).await;
+    assert!(
+        text.contains("assigned you the task \"Fire drill\", due 11/20/2026")
+            && text.contains(&format!("/a/1/p/2/s/21/planner?task={id}")),
+        "{text}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -57,6 +57,40 @@ async fn rule(who: &TestClient, date: &str) -> String {
 }
 
 #[tokio::test]
+async fn an_event_that_repeats_may_skip_holidays() {
+    let (_app, admin) = planner().await;
+    for (name, day) in [("Labor Day", "2026-09-07"), ("Staff day", "2026-09-16")] {
+        let holiday = json!({"programId": 2, "name": name, "startDate": day});
+        admin.post("/holiday", &holiday).await.expect(201);
+    }
+    let of_club = async || {
+        let mut told = told(&admin).await;
+        told.retain(|told| told.contains("club"));
+        told.iter().map(|told| told[..4].to_owned()).collect::<Vec<_>>()
+    };
+    let mut event = club(None);
+    event["skipHolidays"] = json!(true);
+    let made = admin.post("/event", &event).await.expect(201).value();
+    assert_eq!(made["startDate"], "2026-09-09");
+    assert_eq!(of_club().await, ["0909", "0914", "0921", "0923"]);
+    // They stay free when the rest goes to other days, and by another rule when that is asked for.
+    let later = json!({"scope": "all", "startDate": "2026-09-10", "recurrenceRule": "FREQ=DAILY;UNTIL=20260917", "skipHolidays": true});
+    edit(&admin, "2026-09-09", later).await.expect(200);
+    assert!(!of_club().await.contains(&"0916".to_owned()));
+    // Without it they are days as any other.
+    let plain = json!({"programId": 2, "title": "Chess club", "startDate": "2026-10-01", "recurrenceRule": "FREQ=DAILY;COUNT=2"});
+    let holiday = json!({"programId": 2, "name": "Free day", "startDate": "2026-10-02"});
+    admin.post("/holiday", &holiday).await.expect(201);
+    admin.post("/event", &plain).await.expect(201);
+    let days = of_club().await;
+    assert!(days.ends_with(&["1001".to_owned(), "1002".to_owned()]), "{days:?}");
+    let never = json!({"programId": 2, "title": "Art club", "startDate": "2026-10-02", "recurrenceRule": "FREQ=WEEKLY;COUNT=1", "skipHolidays": true});
+    let refused = admin.post("/event", &never).await;
+    let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+    assert_eq!(refused["errors"]["recurrenceRule"], json!(["The event would never take place"]));
+}
+
+#[tokio::test]
 async fn an_event_repeats_by_its_rule() {
     let (app, admin) = planner().await;
     let made = admin.post("/event", &club(None)).await.expect(201).value();

@@ -5,7 +5,7 @@ use platform::{
 };
 use serde_json::{Value, json};
 
-use crate::planner;
+use crate::{planner, planner_at};
 
 fn hiring() -> Value {
     json!({
@@ -61,6 +61,13 @@ async fn a_task_is_added_shown_changed_and_removed() {
     assert_eq!(listed(&admin, "").await["count"], 0);
     admin.get(&format!("/task?taskId={task}")).await.expect(404);
     assert_eq!(app.count("audit_log", "entity = 'task'").await, 3);
+    // An edit takes one away as well, from whoever may.
+    let task = made(&admin, &hiring()).await;
+    assert_eq!(details(&admin, task).await["isRemoved"], false);
+    let path = format!("/task/{task}");
+    let removed = admin.put(&path, &json!({"isRemoved": true})).await.expect(200).value();
+    assert_eq!((&removed["isRemoved"], &removed["id"]), (&json!(true), &json!(task)));
+    admin.get(&format!("/task?taskId={task}")).await.expect(404);
 }
 
 #[tokio::test]
@@ -71,6 +78,40 @@ async fn the_list_needs_program_product_and_order() {
     for name in ["programId", "productId", "sortDir"] {
         assert_eq!(errors[name], json!([format!("The parameter '{name}' cannot be null.")]));
     }
+}
+
+#[tokio::test]
+async fn a_task_is_added_with_its_owner_and_its_sites() {
+    let (app, admin) = planner().await;
+    let owner = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let whole = |more: Value| {
+        let mut task = hiring();
+        task.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        task
+    };
+    let sites = json!([{"siteId": 21}, {"siteId": 22, "startDate": "2026-11-05"}]);
+    let task = made(&admin, &whole(json!({"ownerId": owner.user_id, "sites": sites}))).await;
+    let shown = details(&admin, task).await;
+    assert_eq!(shown["assignedTo"]["userId"], owner.user_id);
+    let days: Vec<&Value> =
+        shown["assignedSites"].as_array().unwrap().iter().map(|site| &site["startDate"]).collect();
+    assert_eq!(days, ["2026-11-02", "2026-11-05"]);
+    assert_eq!(app.count("jobs", "kind = 'planner.assigned'").await, 1);
+    // Who is assigned it again without days keeps theirs.
+    let again = assigned(&admin, task, &json!([{"siteId": 22}])).await;
+    assert_eq!(again, json!({"added": 0, "changed": 0}));
+    // All of it, or nothing.
+    let stranger = app.user(Role::Staff, Place::site(1, 3, 31)).await;
+    for (more, field) in [
+        (json!({"ownerId": stranger.user_id}), "ownerId"),
+        (json!({"sites": [{"siteId": 31}]}), "sites[0].siteId"),
+        (json!({"siteId": 21, "sites": [{"siteId": 22}]}), "sites"),
+    ] {
+        let refused = admin.post("/task", &whole(more)).await;
+        let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+        assert!(refused["errors"][field].is_array(), "{refused}");
+    }
+    assert_eq!(app.count("tasks", "site_id IS NULL").await, 1);
 }
 
 #[tokio::test]
@@ -193,6 +234,163 @@ async fn an_owner_is_chosen_and_says_how_far_they_are() {
     other.put(&owner("status=3".into()), &json!({})).await.expect_problem(404, "Error_NotFound");
 }
 
+/// A task of the program at both of its sites: the task, and those at the sites.
+async fn at_both_sites(admin: &TestClient) -> (i64, [i64; 2]) {
+    let task = made(admin, &hiring()).await;
+    assigned(admin, task, &json!([{"siteId": 21}, {"siteId": 22}])).await;
+    let at = async |site: &str| {
+        listed(admin, site).await["results"][0]["id"].as_i64().unwrap_or_default()
+    };
+    (task, [at("&siteId=21").await, at("&siteId=22").await])
+}
+
+/// How a task stands: its status, how far its owner is, at how many sites it is done, skipped and late, and where it is late.
+async fn standing(who: &TestClient, task: i64) -> Value {
+    let task = details(who, task).await;
+    let fields = ["status", "ownerStatus", "sitesDone", "sitesSkipped", "sitesLate", "lateSites"];
+    fields.into_iter().map(|field| task[field].clone()).collect()
+}
+
+#[tokio::test]
+async fn a_task_of_a_program_stands_as_at_its_sites() {
+    let (app, admin) = planner_at("2026-11-20T23:30:00Z").await;
+    let (task, [one, two]) = at_both_sites(&admin).await;
+    let staff = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    let turn = async |who: &TestClient, ids: &[i64], status: i16| {
+        let path = format!("/task/bulkstatusupdate?status={status}");
+        let answer = who.post(&path, &json!({"ids": ids})).await.expect(200).value();
+        assert_eq!(answer["failed"], 0, "{answer}");
+        json!({"undoToken": answer["undoToken"]})
+    };
+    assert_eq!(standing(&admin, task).await, json!([1, 1, 0, 0, 0, []]));
+    // Skipped is not done, and whoever works at a site does not see the program's task.
+    turn(&staff, &[one], 3).await;
+    assert_eq!(standing(&admin, task).await, json!([1, 1, 0, 1, 0, []]));
+    let done = admin.put(&format!("/task/{two}/ownerstatus?status=3"), &json!({})).await;
+    done.expect(200);
+    assert_eq!(standing(&admin, task).await, json!([2, 3, 1, 1, 0, []]));
+    turn(&admin, &[two], 3).await;
+    assert_eq!(standing(&admin, task).await, json!([3, 1, 0, 2, 0, []]));
+    turn(&staff, &[one], 1).await;
+    assert_eq!(standing(&admin, task).await, json!([1, 1, 0, 1, 0, []]));
+    // What the program says of it is said where it is still to be done, and taken back there.
+    let undo = turn(&admin, &[task], 2).await;
+    assert_eq!(standing(&admin, task).await, json!([2, 3, 1, 1, 0, []]));
+    assert_eq!(details(&admin, one).await["status"], 2);
+    admin.post("/task/undo-status", &undo).await.expect(200);
+    assert_eq!(standing(&admin, task).await, json!([1, 1, 0, 1, 0, []]));
+    turn(&admin, &[task], 3).await;
+    assert_eq!(standing(&admin, task).await, json!([3, 1, 0, 2, 0, []]));
+    turn(&admin, &[task], 1).await;
+    assert_eq!(standing(&admin, task).await, json!([1, 1, 0, 0, 0, []]));
+    // The program begins again what was done everywhere.
+    turn(&admin, &[task], 2).await;
+    admin.put(&format!("/task/{task}/ownerstatus?status=2"), &json!({})).await.expect(200);
+    assert_eq!(standing(&admin, task).await, json!([1, 2, 0, 0, 0, []]));
+    turn(&admin, &[one, two], 2).await;
+    turn(&admin, &[task], 1).await;
+    assert_eq!(standing(&admin, task).await, json!([1, 1, 0, 0, 0, []]));
+    // A site that gets it opens it again, and one that loses it does not keep it open.
+    turn(&admin, &[one, two], 2).await;
+    admin.delete(&format!("/task/{one}")).await.expect(204);
+    assert_eq!(standing(&admin, task).await, json!([2, 3, 1, 0, 0, []]));
+    assigned(&admin, task, &json!([{"siteId": 21}])).await;
+    assert_eq!(standing(&admin, task).await, json!([1, 2, 1, 0, 0, []]));
+    // Late by the clock of the site, with its name.
+    app.clock().advance(chrono::TimeDelta::hours(1));
+    assert_eq!(standing(&admin, task).await, json!([1, 2, 1, 0, 0, []]));
+    app.clock().advance(chrono::TimeDelta::hours(5));
+    assert_eq!(standing(&admin, task).await, json!([1, 2, 1, 0, 1, ["Site 21"]]));
+    admin.post("/tasks/reset", &json!({"programId": 2})).await.expect(200);
+    assert_eq!(standing(&admin, task).await, json!([1, 1, 0, 0, 2, ["Site 21", "Site 22"]]));
+}
+
+#[tokio::test]
+async fn two_sites_that_finish_at_once_finish_the_task() {
+    let (app, admin) = planner_at("2026-11-10T12:00:00Z").await;
+    let (task, [one, two]) = at_both_sites(&admin).await;
+    let first = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    let second = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
+    let done = async |who: &TestClient, task: i64, status: i16| {
+        let path = format!("/task/{task}/ownerstatus?status={status}");
+        who.put(&path, &json!({})).await.expect(200);
+    };
+    for _ in 0..10 {
+        tokio::join!(done(&first, one, 3), done(&second, two, 3));
+        assert_eq!(standing(&admin, task).await, json!([2, 3, 2, 0, 0, []]));
+        tokio::join!(done(&first, one, 1), done(&second, two, 1));
+        assert_eq!(standing(&admin, task).await, json!([1, 1, 0, 0, 0, []]));
+    }
+}
+
+#[tokio::test]
+async fn only_who_can_open_a_task_is_given_it() {
+    let (app, admin) = planner().await;
+    let task = made(&admin, &hiring()).await;
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    let lead = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let refused = "Choose people who have access to this place";
+    // What the program plans for itself is not seen by those who work at its sites.
+    let owner = format!("/task/{task}/ownerstatus?ownerId={}", staff.user_id);
+    let answer = admin.put(&owner, &json!({})).await.expect(400).value();
+    assert_eq!(answer["errors"]["ownerId"], json!([refused]));
+    let collaborator = format!("/task/{task}/collaborator/{}", staff.user_id);
+    let answer = admin.put(&collaborator, &json!({})).await.expect(400).value();
+    assert_eq!(answer["errors"]["collaboratorId"], json!([refused]));
+    let said = json!({"text": "You?", "mentioned": [staff.user_id]});
+    let answer = admin.post(&format!("/task/{task}/discussion"), &said).await.expect(400);
+    assert_eq!(answer.value()["errors"]["mentioned"], json!([refused]));
+    let owner = format!("/task/{task}/ownerstatus?ownerId={}", lead.user_id);
+    admin.put(&owner, &json!({})).await.expect(200);
+    assert_eq!(details(&lead, task).await["userIsTaskOwnerOrCollaborator"], true);
+    assert_eq!(names(&lead, "&mine=true").await, ["Hire group leaders"]);
+    // Theirs are found wherever they look: in the program with those of its sites, at a site with those of the program.
+    let at_site = json!({"programId": 2, "siteId": 21, "name": "Fire drill", "startDate": "2026-11-03", "endDate": "2026-11-20"});
+    let at_site = made(&admin, &at_site).await;
+    for user in [&lead, &staff] {
+        let collaborator = format!("/task/{at_site}/collaborator/{}", user.user_id);
+        admin.put(&collaborator, &json!({})).await.expect(204);
+    }
+    let both = ["Hire group leaders", "Fire drill"];
+    assert_eq!(names(&lead, "&mine=true").await, both);
+    assert_eq!(names(&lead, "&mine=true&siteId=21").await, both);
+    assert_eq!(names(&lead, "&mine=true&siteId=22").await, ["Hire group leaders"]);
+    assert_eq!(names(&lead, "&mine=true&allSites=true").await, ["Fire drill"]);
+    assert_eq!(names(&staff, "&mine=true").await, ["Fire drill"]);
+    assert_eq!(details(&staff, at_site).await["name"], "Fire drill");
+    // The owner and both who work on it are told, each once.
+    let collaborator = format!("/task/{at_site}/collaborator/{}", staff.user_id);
+    admin.put(&collaborator, &json!({})).await.expect(204);
+    admin.put(&owner, &json!({})).await.expect(200);
+    let own = format!("/task/{at_site}/ownerstatus?ownerId={}", admin.user_id);
+    admin.put(&own, &json!({})).await.expect(200);
+    assert_eq!(app.count("jobs", "kind = 'planner.assigned'").await, 3);
+}
+
+#[tokio::test]
+async fn texts_of_several_lines_keep_their_line_breaks() {
+    let (_app, admin) = planner().await;
+    let text = "1. Milk\n2. Fruit\n\nCall first";
+    let task = json!({
+        "programId": 2, "siteId": 21, "name": "Order\nsnacks", "description": "\r\n1.  Milk \r\n2. Fruit\r\n\r\nCall first\r\n", "taskNote": "a\nb",
+        "startDate": "2026-12-01", "endDate": "2026-12-04",
+    });
+    let task = admin.post("/task", &task).await.expect(201).value();
+    assert_eq!(
+        (&task["name"], &task["description"], &task["taskNote"]),
+        (&json!("Order snacks"), &json!(text), &json!("a\nb"))
+    );
+    let path = format!("/task/{}", task["id"]);
+    let edited = admin.put(&path, &json!({"taskNote": "c\n\nd"})).await.expect(200).value();
+    assert_eq!((&edited["description"], &edited["taskNote"]), (&json!(text), &json!("c\n\nd")));
+    let said = json!({"text": "When?\nWho?"});
+    let said = admin.post(&format!("{path}/discussion"), &said).await.expect(201).value();
+    assert_eq!(said["text"], "When?\nWho?");
+    let event = json!({"programId": 2, "title": "Family night", "description": text, "startDate": "2026-12-01"});
+    let event = admin.post("/event", &event).await.expect(201).value();
+    assert_eq!(event["description"], text);
+}
+
 #[tokio::test]
 async fn people_talk_about_a_task_and_the_mentioned_are_told() {
     let (app, admin) = planner().await;
@@ -223,6 +421,14 @@ async fn people_talk_about_a_task_and_the_mentioned_are_told() {
     let gone = format!("/task/collaborator?taskId={task}&id={}", staff.user_id);
     admin.delete(&gone).await.expect(204);
     staff.post(&path, &json!({"text": "Still?"})).await.expect_problem(403, "Error_Forbidden");
+    // The work names itself, too.
+    admin.put(&collaborator, &json!({})).await.expect(204);
+    let work = details(&staff, task).await["taskUsers"][0]["id"].clone();
+    let gone = format!("/task/collaborator?id={work}");
+    app.user(Role::AccountAdmin, Place::account(9)).await.delete(&gone).await.expect(404);
+    admin.delete(&gone).await.expect(204);
+    admin.delete(&gone).await.expect(404);
+    assert_eq!(details(&staff, task).await["taskUsers"], json!([]));
 }
 
 #[tokio::test]

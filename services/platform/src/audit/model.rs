@@ -11,6 +11,7 @@ use super::audit_log;
 use crate::{
     clock::{IMPLAUSIBLE, is_plausible},
     extract::several,
+    field_rules::broken,
     list::SortDir,
 };
 
@@ -55,7 +56,7 @@ pub struct AuditFilter {
 
 fn plausible(time: &Option<DateTime<Utc>>, _: &()) -> garde::Result {
     match time {
-        Some(time) if !is_plausible(time.date_naive()) => Err(garde::Error::new(IMPLAUSIBLE)),
+        Some(time) if !is_plausible(time.date_naive()) => Err(broken(IMPLAUSIBLE)),
         _ => Ok(()),
     }
 }

@@ -6,7 +6,7 @@ use actix_web::{
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::{AuditEntry, AuditFilter, AuditList, AuditPage, AuditRow, store};
+use super::{AuditEntry, AuditFilter, AuditList, AuditPage, AuditRow, Entry, store};
 use crate::{
     Platform,
     auth::{Accounts, Action, Can, Scope},
@@ -59,7 +59,8 @@ pub async fn export_audit(
     who: Can<ReadAudit>,
     ValidQuery(filter): ValidQuery<AuditFilter>,
 ) -> Result<HttpResponse, Problem> {
-    let log = Log::of(&platform, &who, filter)?;
+    let mut log = Log::of(&platform, &who, filter)?;
+    log.record_export(&who).await?;
     let file_name = format!("{}-audit.csv", platform.service());
     csv::download(&platform, &who.principal, &file_name, &HEADER, |mut file| async move {
         let mut from = Some(None);
@@ -79,6 +80,8 @@ struct Log {
     scope: Scope,
     accounts: Accounts,
     filter: AuditFilter,
+    /// The newest entry that is of interest; any when missing.
+    last: Option<i64>,
 }
 
 impl Log {
@@ -98,8 +101,48 @@ impl Log {
                 scope: who.scope.clone(),
                 accounts,
                 filter,
+                last: None,
             }),
         }
+    }
+
+    /// Notes that what was asked for is taken away. What was looked for is a name more often than not: it is left out.
+    async fn record_export(&mut self, who: &Can<ReadAudit>) -> Result<(), Problem> {
+        let filter = &self.filter;
+        let account_id = match (&self.accounts, filter.account_id) {
+            (_, Some(account)) => Some(account),
+            (Accounts::Only(ids), None) => match ids.as_slice() {
+                [account] => Some(*account),
+                _ => None,
+            },
+            (Accounts::All, None) => None,
+        };
+        let asked = serde_json::json!({
+            "accountId": filter.account_id,
+            "actorUserId": filter.actor_user_id,
+            "entity": filter.entity,
+            "entityId": filter.entity_id,
+            "action": filter.action,
+            "isSearched": filter.search.is_some(),
+            "from": filter.from,
+            "to": filter.to,
+        });
+        let recorded = self.platform.db().tenant_tx(&self.scope, async |conn| {
+            let (rows, last) = store::entry_count(conn, &self.accounts, filter).await?;
+            let entry = Entry {
+                action: "audit.export",
+                entity: "audit",
+                entity_id: String::new(),
+                account_id,
+                before: None,
+                after: Some(serde_json::json!({"filter": asked, "rows": rows})),
+            };
+            super::record(conn, self.platform.clock(), &who.principal, entry).await?;
+            Ok::<_, diesel::result::Error>(last)
+        });
+        // The file does not tell of itself.
+        self.last = Some(recorded.await?.unwrap_or_default());
+        Ok(())
     }
 
     /// Some entries, and `cursor` of those that follow.
@@ -113,7 +156,8 @@ impl Log {
         let rows = db
             .tenant_tx(&self.scope, async |conn| {
                 // One more than asked for tells whether there are more.
-                store::entries(conn, &self.accounts, &self.filter, order, cursor, count + 1).await
+                let of = (&self.accounts, &self.filter, self.last);
+                store::entries(conn, of, order, cursor, count + 1).await
             })
             .await
             .map_err(|error: diesel::result::Error| Problem::from(error))?;

@@ -1,7 +1,8 @@
 //! Statements that read the audit log.
 
 use diesel::{
-    dsl::sql,
+    dsl::{count_star, max, sql},
+    pg::Pg,
     prelude::*,
     sql_types::{BigInt, Bool},
 };
@@ -13,15 +14,48 @@ use crate::{
     list::{Search, SortDir},
 };
 
-/// Entries of these accounts that a filter finds, those that follow `cursor` in the order of time.
+/// Entries of these accounts that a filter finds, none after `last`, those that follow `cursor` in the order of time.
 pub async fn entries(
     conn: &mut AsyncPgConnection,
-    accounts: &Accounts,
-    filter: &AuditFilter,
+    (accounts, filter, last): (&Accounts, &AuditFilter, Option<i64>),
     order: SortDir,
     cursor: Option<i64>,
     limit: i64,
 ) -> QueryResult<Vec<AuditRow>> {
+    let mut rows = narrowed(accounts, filter);
+    if let Some(last) = last {
+        rows = rows.filter(audit_log::id.le(last));
+    }
+    if let Some(cursor) = cursor {
+        let follows = match order {
+            SortDir::Asc => "(occurred_at, id) > ",
+            SortDir::Desc => "(occurred_at, id) < ",
+        };
+        rows = rows.filter(
+            sql::<Bool>(follows)
+                .sql("(SELECT c.occurred_at, c.id FROM audit_log c WHERE c.id = ")
+                .bind::<BigInt, _>(cursor)
+                .sql(")"),
+        );
+    }
+    rows = match order {
+        SortDir::Asc => rows.order((audit_log::occurred_at.asc(), audit_log::id.asc())),
+        SortDir::Desc => rows.order((audit_log::occurred_at.desc(), audit_log::id.desc())),
+    };
+    rows.limit(limit).select(AuditRow::as_select()).load(conn).await
+}
+
+/// How many entries of these accounts a filter finds, and the newest of them.
+pub async fn entry_count(
+    conn: &mut AsyncPgConnection,
+    accounts: &Accounts,
+    filter: &AuditFilter,
+) -> QueryResult<(i64, Option<i64>)> {
+    narrowed(accounts, filter).select((count_star(), max(audit_log::id))).get_result(conn).await
+}
+
+/// Entries of these accounts that a filter finds.
+fn narrowed(accounts: &Accounts, filter: &AuditFilter) -> audit_log::BoxedQuery<'static, Pg> {
     let mut rows = audit_log::table.into_boxed();
     // An account by itself is an equality, which keeps the order of the index.
     match (filter.account_id, accounts) {
@@ -60,23 +94,7 @@ pub async fn entries(
     if let Some(search) = filter.search.as_deref().and_then(|typed| Search::of(typed, false)) {
         rows = rows.filter(audit_log::subject_key.like(search.pattern));
     }
-    if let Some(cursor) = cursor {
-        let follows = match order {
-            SortDir::Asc => "(occurred_at, id) > ",
-            SortDir::Desc => "(occurred_at, id) < ",
-        };
-        rows = rows.filter(
-            sql::<Bool>(follows)
-                .sql("(SELECT c.occurred_at, c.id FROM audit_log c WHERE c.id = ")
-                .bind::<BigInt, _>(cursor)
-                .sql(")"),
-        );
-    }
-    rows = match order {
-        SortDir::Asc => rows.order((audit_log::occurred_at.asc(), audit_log::id.asc())),
-        SortDir::Desc => rows.order((audit_log::occurred_at.desc(), audit_log::id.desc())),
-    };
-    rows.limit(limit).select(AuditRow::as_select()).load(conn).await
+    rows
 }
 
 /// A text that was given. PostgreSQL's text holds every character but NUL.

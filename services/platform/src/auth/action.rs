@@ -13,6 +13,18 @@ pub struct ActionRow {
     pub action: &'static str,
     /// Roles that may, at a place within their scope.
     pub roles: &'static [Role],
+    /// The feature flag of accounts where it is done (spec 1 §6); none when it is done everywhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flag: Option<&'static str>,
+}
+
+/// The flag that [`crate::actions!`] was given, if any.
+#[doc(hidden)]
+pub const fn flag_of(given: &'static [&'static str]) -> Option<&'static str> {
+    match given {
+        [flag] => Some(*flag),
+        _ => None,
+    }
 }
 
 /// Something that a role may do; declared with [`crate::actions!`].
@@ -23,17 +35,17 @@ pub trait Action: 'static {
 
 /// Declares the actions of a service as types, with their rows in the authorization matrix.
 ///
-/// ```
+/// ```ignore
 /// platform::actions! {
 ///     /// Sees the list of accounts.
 ///     ListAccounts = "account" "list" [SuperAdmin, Admin];
+///     /// Sees the discounts of an account that has custom payments.
+///     ListDiscounts = "discount" "list" [SuperAdmin, AccountAdmin] if "custom-payments";
 /// }
-/// # use platform::auth::Action;
-/// # fn main() { assert_eq!(ListAccounts::ROW.resource, "account"); }
 /// ```
 #[macro_export]
 macro_rules! actions {
-    ($($(#[$doc:meta])+ $name:ident = $resource:literal $action:literal [$($role:ident),* $(,)?];)*) => {
+    ($($(#[$doc:meta])+ $name:ident = $resource:literal $action:literal [$($role:ident),* $(,)?] $(if $flag:literal)?;)*) => {
         $(
             $(#[$doc])+
             #[derive(Clone, Copy, Debug)]
@@ -44,6 +56,7 @@ macro_rules! actions {
                     resource: $resource,
                     action: $action,
                     roles: &[$($crate::auth::Role::$role),*],
+                    flag: $crate::auth::flag_of(&[$($flag)?]),
                 };
             }
         )*

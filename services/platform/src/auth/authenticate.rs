@@ -17,6 +17,7 @@ use super::{
 use crate::{
     Platform, clients,
     error::{Problem, names},
+    in_flight::Counting,
     sessions::SessionState,
 };
 
@@ -29,6 +30,11 @@ pub async fn middleware(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     if bearer(request.request()).is_some() {
         let authenticated = Authenticated(authenticate(request.request()).await);
+        let platform = request.app_data::<web::Data<Platform>>();
+        if let (Some(platform), Ok(principal)) = (platform, &authenticated.0) {
+            let counting = Counting { of: platform.in_flight().clone(), caller: caller(principal) };
+            request.extensions_mut().insert(counting);
+        }
         request.extensions_mut().insert(authenticated);
     }
     next.call(request).await
@@ -46,6 +52,14 @@ pub fn bearer(request: &HttpRequest) -> Option<&str> {
     let value = request.headers().get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// What counts as one caller: a person, or the client of an integrator.
+fn caller(principal: &Principal) -> String {
+    match principal.user_id {
+        0 => principal.client_id.clone(),
+        user => user.to_string(),
+    }
 }
 
 /// Verifies the token, its session and the viewed place, and gathers the caller's role records.
@@ -74,7 +88,12 @@ async fn authenticate(request: &HttpRequest) -> Result<Principal, Problem> {
             (user_id, platform.role_records(user_id).await?)
         }
         None => {
-            if clients::is_revoked(platform.cache(), &claims.client_id).await? {
+            let is_over = clients::is_revoked(platform.cache(), &claims.client_id).await
+                || match claims.account_id {
+                    Some(account) => !platform.account_is_open(account).await?,
+                    None => false,
+                };
+            if is_over {
                 return Err(Problem::unauthorized(names::TOKEN_VALIDITY_EXPIRED));
             }
             (0, integrator_records(&claims)?)

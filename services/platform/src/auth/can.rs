@@ -1,12 +1,17 @@
 //! The proof that a handler takes.
 
 use std::{
+    collections::HashSet,
     future::{Ready, ready},
     marker::PhantomData,
     sync::Arc,
 };
 
-use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload, web::Data};
+use futures_util::{
+    FutureExt,
+    future::{Either, LocalBoxFuture},
+};
 
 use super::{Action, Principal, Role, Scope};
 use crate::{
@@ -17,14 +22,16 @@ use crate::{
 /// Proof that the caller may do `A` somewhere. Taking it as an argument is what protects a handler: lists keep to its
 /// scope, and what is done to one thing needs a proof for its place too, [`Can::at`] or [`Can::sees`].
 ///
-/// Errors: 401 with a session-ending name, 403 `Error_Forbidden` when the role is too low or may not view as another,
-/// 404 when there is no such viewed place.
+/// Errors: 401 with a session-ending name, 403 `Error_Forbidden` when the role is too low or may not view as another, 403
+/// `Error_FeatureOff` where the flag of the action is off, 404 when there is no such viewed place.
 #[derive(Debug)]
 pub struct Can<A: Action> {
     /// The caller, with their own roles.
     pub principal: Principal,
     /// Where they may do `A` in this request: the grants whose role may.
     pub scope: Scope,
+    /// Accounts where the flag of the action is on; none when it has no flag.
+    flagged: Option<HashSet<i64>>,
     action: PhantomData<A>,
 }
 
@@ -48,7 +55,7 @@ impl<A: Action> Can<A> {
             roles: Arc::new([]),
             view_as: None,
         };
-        Self { principal, scope: Scope::system(), action: PhantomData }
+        Self { principal, scope: Scope::system(), flagged: None, action: PhantomData }
     }
 
     /// Proves that a person may do `A` somewhere without their token: for a secret address that stands for them, such as that
@@ -62,7 +69,9 @@ impl<A: Action> Can<A> {
             session_id: String::new(),
             roles: platform.role_records(user_id).await?,
             view_as: None,
-        })
+        })?
+        .where_flagged(platform)
+        .await
     }
 
     pub(super) fn of(principal: Principal) -> Result<Self, Problem> {
@@ -72,21 +81,52 @@ impl<A: Action> Can<A> {
         if scope.grants.is_empty() && !all.may::<A>() {
             return Err(Problem::forbidden());
         }
-        Ok(Self { principal, scope, action: PhantomData })
+        Ok(Self { principal, scope, flagged: None, action: PhantomData })
+    }
+
+    /// The same without the accounts where the flag of the action is off.
+    ///
+    /// Errors: 403 `Error_FeatureOff` when it is on in none of them.
+    async fn where_flagged(mut self, platform: &Platform) -> Result<Self, Problem> {
+        let Some(flag) = A::ROW.flag else { return Ok(self) };
+        let on = platform.flagged(flag, &self.scope).await?;
+        // The provider's people reach every account; each is looked at when it is known.
+        self.scope.grants.retain(|grant| grant.account.is_none_or(|account| on.contains(&account)));
+        if self.scope.grants.is_empty() {
+            return Err(Problem::feature_off());
+        }
+        self.flagged = Some(on);
+        Ok(self)
+    }
+
+    /// Errors: 403 `Error_FeatureOff` when the flag of the action is off in an account.
+    pub(super) fn check_flagged(&self, account: i64) -> Result<(), Problem> {
+        match &self.flagged {
+            Some(on) if !on.contains(&account) => Err(Problem::feature_off()),
+            _ => Ok(()),
+        }
     }
 }
 
 impl<A: Action> FromRequest for Can<A> {
     type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Future =
+        Either<Ready<Result<Self, Problem>>, LocalBoxFuture<'static, Result<Self, Problem>>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let authenticated = request.extensions().get::<Authenticated>().cloned();
-        ready(match authenticated {
+        let can = match authenticated {
             Some(Authenticated(Ok(principal))) => Self::of(principal),
             Some(Authenticated(Err(problem))) => Err(problem),
             None => Err(Problem::unauthorized(names::INVALID_TOKEN)),
-        })
+        };
+        let platform = request.app_data::<Data<Platform>>().cloned();
+        match (can, platform) {
+            (Ok(can), Some(platform)) if A::ROW.flag.is_some() => {
+                Either::Right(async move { can.where_flagged(&platform).await }.boxed_local())
+            }
+            (can, _) => Either::Left(ready(can)),
+        }
     }
 }
 

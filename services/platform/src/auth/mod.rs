@@ -17,6 +17,8 @@ mod role_record;
 mod scope;
 mod view_as;
 
+#[doc(hidden)]
+pub use action::flag_of;
 pub use action::{Action, ActionRow};
 pub(crate) use authenticate::again;
 pub use authenticate::{bearer, middleware};

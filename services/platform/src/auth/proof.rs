@@ -61,12 +61,17 @@ impl<'a, A: Action> Deref for At<'a, A> {
 impl<A: Action> Can<A> {
     /// Proves that the caller may do `A` somewhere in a place.
     ///
-    /// Errors: 404 when they do not see the place, 403 when their roles there may not.
+    /// Errors: 404 when they do not see the place, 403 when their roles there may not or the flag of the action is off there.
     pub fn sees(&self, place: Place) -> Result<Sees<'_, A>, Problem> {
         if self.scope.sees(place) {
+            self.check_flagged(place.account)?;
             return Ok(Sees { who: self, place });
         }
-        if self.principal.scope().sees(place) {
+        let own = self.principal.scope();
+        if own.limited_to(A::ROW.roles).sees(place) {
+            self.check_flagged(place.account)?;
+        }
+        if own.sees(place) {
             return Err(Problem::forbidden());
         }
         Err(Problem::not_found(place.kind()))
@@ -97,6 +102,7 @@ mod tests {
             resource: "thing",
             action: "change",
             roles: &[Role::SuperAdmin, Role::AccountAdmin, Role::ProgramAdmin],
+            flag: None,
         };
     }
 

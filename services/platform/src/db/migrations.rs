@@ -8,16 +8,15 @@ use diesel::{
     result::Error as DieselError,
     sql_types::{Bool, Text},
 };
-use diesel_async::{
-    AsyncConnection, AsyncMigrationHarness, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection,
-};
+use diesel_async::{AsyncMigrationHarness, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use secrecy::ExposeSecret;
 
-use super::Db;
+use super::{Db, open_url, pooler};
 use crate::{
     config::Database,
     list::{self, Listed},
+    tls,
 };
 
 /// Tables that every service's database has: scope functions, audit, idempotency, events, jobs.
@@ -41,6 +40,9 @@ pub enum MigrationError {
     /// The server refused something, or is away.
     #[error("the database refused: {0}")]
     Refused(#[from] DieselError),
+    /// Migrations hold a lock for as long as their session, which a pooler gives to others meanwhile.
+    #[error("database.owner_url leads to a pooler of connections: name PostgreSQL itself")]
+    Pooled,
     /// `database.url` names no role.
     #[error("database.url names no role")]
     NoRole,
@@ -132,7 +134,13 @@ impl Roles {
 async fn owner_of(database: &Database) -> Result<(AsyncPgConnection, Roles), MigrationError> {
     let serving = serving_role(database.url.expose_secret())?;
     let definer = format!("{serving}_definer");
-    let mut conn = AsyncPgConnection::establish(database.owner_url.expose_secret()).await?;
+    let owner_url = database.owner_url.expose_secret();
+    if let Ok(to) = tls::Postgres::of_url(owner_url)
+        && pooler::is_pooler(&to).await
+    {
+        return Err(MigrationError::Pooled);
+    }
+    let mut conn = open_url(owner_url).await?;
     if !role_exists(&mut conn, &definer).await? {
         return Err(MigrationError::NoDefiner(definer));
     }
@@ -253,8 +261,7 @@ struct Index {
 
 /// The role that a URL names.
 fn serving_role(url: &str) -> Result<String, MigrationError> {
-    let config: tokio_postgres::Config = url.parse().map_err(|_| MigrationError::NoRole)?;
-    config.get_user().map(str::to_owned).ok_or(MigrationError::NoRole)
+    tls::role(url).ok_or(MigrationError::NoRole)
 }
 
 #[cfg(test)]

@@ -1,18 +1,21 @@
 //! PostgreSQL: the pool, transactions bound to a tenant by row-level security, and migrations.
 
 mod migrations;
+mod pooler;
 mod prepared;
+mod spans;
 
 use std::{
     any::TypeId,
     collections::HashSet,
+    error::Error as _,
     fmt::Write,
     ops::{Deref, DerefMut},
     sync::{Mutex, PoisonError},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
-use deadpool::managed::{self, Metrics, Object, PoolError, RecycleError, RecycleResult};
+use deadpool::managed::{self, Metrics, Object, PoolError, QueueMode, RecycleError, RecycleResult};
 use diesel::{
     ConnectionError,
     pg::{Pg, PgQueryBuilder},
@@ -25,11 +28,11 @@ use diesel_async::{
 };
 use futures_util::{
     FutureExt,
-    future::{join, join3},
+    future::{BoxFuture, join, join3},
 };
 use secrecy::{ExposeSecret, SecretString};
 use tokio::task::unconstrained;
-use tokio_postgres::{Config, NoTls, error::SqlState};
+use tokio_postgres::{NoTls, error::SqlState};
 
 #[cfg(feature = "testing")]
 pub use migrations::migrate_one_by_one;
@@ -42,6 +45,8 @@ use crate::{
     auth::{Accounts, Scope},
     config::{ConfigError, Database},
     error::Problem,
+    seldom::Seldom,
+    tls::{self, BadUrl},
 };
 
 /// How long a request waits for a connection before it is answered 503.
@@ -50,8 +55,14 @@ const WAIT_FOR_CONNECTION: Duration = Duration::from_secs(3);
 /// Pause before a server that does not take connections yet is tried again.
 const RETRY_CONNECT: Duration = Duration::from_millis(50);
 
+/// Pause before a server that is away when a process starts is tried again.
+const RETRY_START: Duration = Duration::from_millis(500);
+
 /// How long `/readyz` waits for the database.
 const READY_WITHIN: Duration = Duration::from_millis(800);
+
+/// A connection that nobody has used for so long is closed: the server keeps a process of some megabytes for each.
+const UNUSED_FOR: Duration = Duration::from_secs(60);
 
 /// When an idle connection is checked by TCP, and how long a server that has vanished without a word is waited for.
 const KEEPALIVE: Duration = Duration::from_secs(10);
@@ -85,14 +96,18 @@ where
 
 /// The database of one service, as its serving role.
 #[derive(Clone)]
-pub struct Db(managed::Pool<Opener>);
+pub struct Db {
+    pool: managed::Pool<Opener>,
+    /// Connections of which each is a session, where those of the pool are not.
+    sessions: Option<managed::Pool<Opener>>,
+}
 
 /// A connection of the pool.
 pub type Pooled = Object<Opener>;
 
 /// Opens the connections of a pool.
 #[derive(Debug)]
-pub struct Opener(Config);
+pub struct Opener(tls::Postgres);
 
 /// A connection, and the statements it is known to have prepared.
 pub struct Connection {
@@ -119,8 +134,8 @@ impl managed::Manager for Opener {
     type Error = OpenError;
 
     async fn create(&self) -> Result<Connection, OpenError> {
-        let (client, connection) = self.0.connect(NoTls).await?;
-        let conn = AsyncPgConnection::try_from_client_and_connection(client, connection).await?;
+        let mut conn = open(&self.0).await?;
+        spans::follow(&mut conn);
         Ok(Connection { conn, prepared: Mutex::default() })
     }
 
@@ -137,11 +152,44 @@ impl managed::Manager for Opener {
     }
 }
 
+/// Opens a connection, encrypted when its URL says so. Boxed, because it is a part of every request's future and rarely done.
+fn open(to: &tls::Postgres) -> BoxFuture<'_, Result<AsyncPgConnection, OpenError>> {
+    async move {
+        Ok(match &to.tls {
+            None => {
+                let (client, connection) = to.config.connect(NoTls).await?;
+                AsyncPgConnection::try_from_client_and_connection(client, connection).await?
+            }
+            Some(tls) => {
+                let (client, connection) = to.config.connect(tls.clone()).await?;
+                AsyncPgConnection::try_from_client_and_connection(client, connection).await?
+            }
+        })
+    }
+    .boxed()
+}
+
+/// Opens a connection of no pool.
+async fn open_url(url: &str) -> Result<AsyncPgConnection, ConnectionError> {
+    let bad = |error: BadUrl| ConnectionError::InvalidConnectionUrl(error.to_string());
+    let to = tls::Postgres::of_url(url).map_err(bad)?;
+    open(&to).await.map_err(|error| match error {
+        OpenError::Setup(error) => error,
+        OpenError::Connect(error) => ConnectionError::BadConnection(with_causes(&error)),
+    })
+}
+
+/// An error and what led to it, which this library tells apart.
+fn with_causes(error: &tokio_postgres::Error) -> String {
+    let causes = std::iter::successors(error.source(), |cause| (*cause).source());
+    causes.fold(error.to_string(), |said, cause| format!("{said}: {cause}"))
+}
+
 /// Why a connection could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The server is away, or says no.
-    #[error(transparent)]
+    #[error("{}", with_causes(.0))]
     Connect(#[from] tokio_postgres::Error),
     /// The server took the connection and then not what every connection begins with.
     #[error(transparent)]
@@ -153,7 +201,8 @@ impl OpenError {
     fn is_passing(&self) -> bool {
         match self {
             Self::Connect(error) => match error.code() {
-                None => true,
+                // Whom to trust is not a matter of time. The library tells it in words alone.
+                None => !error.to_string().contains("TLS"),
                 Some(state) => {
                     *state == SqlState::CANNOT_CONNECT_NOW
                         || *state == SqlState::ADMIN_SHUTDOWN
@@ -178,11 +227,13 @@ pub enum NoConnection {
 }
 
 impl From<NoConnection> for Problem {
-    fn from(error: NoConnection) -> Self {
-        tracing::warn!(%error, "database is not available");
+    fn from(_: NoConnection) -> Self {
         Self::unavailable()
     }
 }
+
+/// While there is no connection, each request fails for want of one.
+static NO_CONNECTION: Seldom = Seldom::new();
 
 impl From<NoConnection> for DieselError {
     fn from(error: NoConnection) -> Self {
@@ -203,29 +254,108 @@ impl Db {
         Self::open_url(&database.url, database.pool_size)
     }
 
+    /// The pool for what is done beside requests, with `database.direct_url` for what needs a session.
+    pub(crate) fn open_background(database: &Database) -> Result<Self, ConfigError> {
+        let mut db = Self::open_url(&database.url, database.background_pool_size)?;
+        if !database.direct_url.expose_secret().is_empty() {
+            let direct = Self::open_named("database.direct_url", &database.direct_url, 1)?;
+            db.sessions = Some(direct.pool);
+        }
+        Ok(db)
+    }
+
     /// A pool for any URL, such as the outbox of another service.
     pub fn open_url(url: &SecretString, size: usize) -> Result<Self, ConfigError> {
-        let mut config: Config =
-            url.expose_secret().parse().map_err(|error| ConfigError::new("database.url", error))?;
-        config
+        Self::open_named("database.url", url, size)
+    }
+
+    fn open_named(setting: &str, url: &SecretString, size: usize) -> Result<Self, ConfigError> {
+        let mut to = tls::Postgres::of_url(url.expose_secret())
+            .map_err(|error| ConfigError::new(setting, error))?;
+        to.config
             .connect_timeout(WAIT_FOR_CONNECTION)
             .keepalives_idle(KEEPALIVE)
             .tcp_user_timeout(KEEPALIVE);
-        managed::Pool::builder(Opener(config))
+        managed::Pool::builder(Opener(to))
             .max_size(size)
+            // So that those which are not needed are not used, and closed.
+            .queue_mode(QueueMode::Lifo)
             .build()
-            .map(Self)
+            .map(|pool| Self { pool, sessions: None })
             .map_err(|error| ConfigError::new("database", error))
     }
 
+    /// Connections that keep what is told to one of them: locks of a session, and what it listens to.
+    pub(crate) fn of_sessions(&self) -> Self {
+        let pool = self.sessions.clone().unwrap_or_else(|| self.pool.clone());
+        Self { pool, sessions: None }
+    }
+
+    /// Waits until the server takes connections, so long at most.
+    ///
+    /// Errors: it does not, or it says that it never will.
+    pub(crate) async fn wait(&self, within: Duration) -> Result<(), OpenError> {
+        let begun = Instant::now();
+        loop {
+            let error = match self.pool.get().await {
+                Err(PoolError::Backend(error)) => error,
+                // Nobody else uses the pool yet.
+                _ => return Ok(()),
+            };
+            if !error.is_passing() || begun.elapsed() >= within {
+                return Err(error);
+            }
+            if NO_CONNECTION.is_due() {
+                tracing::warn!(%error, "database takes no connections yet; waiting for it");
+            }
+            tokio::time::sleep(RETRY_START).await;
+        }
+    }
+
+    /// Finds out whether `database.url` leads to a pooler of connections, and what is wrong if it does.
+    pub(crate) async fn check_pooler(&self, database: &Database) -> Result<(), ConfigError> {
+        if database.direct_url.expose_secret().is_empty() {
+            return match pooler::is_pooler(self.connecting()).await {
+                false => Ok(()),
+                true => Err(ConfigError::new(
+                    "database.direct_url",
+                    "is needed where database.url leads to a pooler such as PgBouncer: \
+                     name PostgreSQL itself, for what needs a session",
+                )),
+            };
+        }
+        match pooler::loses_statements(self.connecting()).await {
+            Ok(true) => Err(ConfigError::new(
+                "database.url",
+                "leads to a pooler that does not know prepared statements: \
+                 PgBouncer does from 1.21 with max_prepared_statements",
+            )),
+            Ok(false) => Ok(()),
+            Err(error) => {
+                tracing::debug!(%error, "the pooler could not be looked at");
+                Ok(())
+            }
+        }
+    }
+
     /// How to connect, for a connection that is no request's.
-    pub(crate) fn config(&self) -> &Config {
-        &self.0.manager().0
+    pub(crate) fn connecting(&self) -> &tls::Postgres {
+        &self.pool.manager().0
+    }
+
+    /// How many connections there are, and who waits for one.
+    pub(crate) fn status(&self) -> managed::Status {
+        self.pool.status()
     }
 
     /// Closes the connections that nobody uses now.
     pub fn close_idle(&self) {
-        self.0.retain(|_, _| false);
+        self.pool.retain(|_, _| false);
+    }
+
+    /// Closes the connections that nobody has used for a while.
+    pub(crate) fn close_unused(&self) {
+        self.pool.retain(|_, metrics| metrics.last_used() < UNUSED_FOR);
     }
 
     /// A connection without a tenant: it sees no tenant row until a transaction names a scope. A server that restarts is
@@ -233,7 +363,7 @@ impl Db {
     pub async fn connection(&self) -> Result<Pooled, NoConnection> {
         let get = async {
             loop {
-                match self.0.get().await {
+                match self.pool.get().await {
                     Err(PoolError::Backend(error)) if error.is_passing() => {
                         tracing::debug!(%error, "database takes no connection; trying again");
                         tokio::time::sleep(RETRY_CONNECT).await;
@@ -242,9 +372,16 @@ impl Db {
                 }
             }
         };
-        Ok(tokio::time::timeout(WAIT_FOR_CONNECTION, get)
-            .await
-            .map_err(|_| NoConnection::Late)??)
+        let connection = match tokio::time::timeout(WAIT_FOR_CONNECTION, get).await {
+            Ok(outcome) => outcome.map_err(NoConnection::from),
+            Err(_) => Err(NoConnection::Late),
+        };
+        if let Err(error) = &connection
+            && NO_CONNECTION.is_due()
+        {
+            tracing::warn!(%error, "database is not available");
+        }
+        connection
     }
 
     /// Asks the server something, for `/readyz`.

@@ -3,11 +3,12 @@
 use std::{sync::Arc, time::Duration};
 
 use diesel::QueryResult;
+use secrecy::ExposeSecret;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    Inbox, Kafka, Topic, drop_days, kafka_reader::KafkaReader, make_days,
+    Inbox, Kafka, Sources, Topic, drop_days, kafka_reader::KafkaReader, make_days,
     outbox_reader::OutboxReader, relay::Relay,
 };
 use crate::{
@@ -22,9 +23,6 @@ use crate::{
 const KEPT: chrono::Days = chrono::Days::new(7);
 /// How often to make days to come and drop days gone.
 const KEEP_AGAIN: Duration = Duration::from_secs(3600);
-/// Connections to another service's database: one reads.
-const SOURCE_POOL: usize = 2;
-
 /// How events come and go.
 pub enum Transport {
     /// They do not: for tests of one service.
@@ -47,11 +45,15 @@ impl Transport {
     }
 
     /// From the settings `events` and `sources`.
-    pub fn open(settings: &Settings, follows: &[Topic]) -> Result<Self, ConfigError> {
-        match settings.events.as_str() {
+    pub fn open(
+        settings: &Settings,
+        follows: &[Topic],
+        sources: &Sources,
+    ) -> Result<Self, ConfigError> {
+        match settings.events.expose_secret() {
             "none:" => Ok(Self::None),
             "outbox:" => {
-                let sources = follows.iter().map(|&topic| {
+                let followed = follows.iter().map(|&topic| {
                     let setting = || format!("sources.{}", topic.service);
                     let url = settings.sources.get(topic.service).ok_or_else(|| {
                         ConfigError::new(
@@ -59,14 +61,18 @@ impl Transport {
                             "is required to follow its events with events = \"outbox:\"",
                         )
                     })?;
-                    let db = Db::open_url(url, SOURCE_POOL)
+                    let db = sources
+                        .open(url)
                         .map_err(|error| ConfigError::new(setting(), error.reason))?;
                     Ok((topic, db))
                 });
-                Ok(Self::Outbox(sources.collect::<Result<_, ConfigError>>()?))
+                Ok(Self::Outbox(followed.collect::<Result<_, ConfigError>>()?))
             }
             other => {
-                other.parse().map(Self::Kafka).map_err(|reason| ConfigError::new("events", reason))
+                let refused = |reason: String| ConfigError::new("events", reason);
+                let kafka: Kafka = other.parse().map_err(refused)?;
+                kafka.check().map_err(refused)?;
+                Ok(Self::Kafka(kafka))
             }
         }
     }
@@ -78,7 +84,7 @@ pub async fn spawn(
     background: &CancellationToken,
 ) -> Result<Vec<JoinHandle<()>>, StartError> {
     let follows = platform.follower().topics();
-    let transport = Transport::open(platform.settings(), follows)?;
+    let transport = Transport::open(platform.settings(), follows, platform.sources())?;
     let effects = platform.effects();
     if let Some(kind) = effects.uncopied() {
         let reason = format!("reacts to {} of {}, which it does not copy", kind.name, kind.source);

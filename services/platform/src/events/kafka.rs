@@ -13,6 +13,7 @@ use rdkafka::{
 };
 
 use super::Topic;
+use crate::seldom::Seldom;
 
 /// Leaves it to whoever uses a client to say that the broker is away, once: librdkafka says so with every attempt.
 #[derive(Clone)]
@@ -24,9 +25,20 @@ impl ClientContext for Quiet {
     }
 
     fn error(&self, error: KafkaError, reason: &str) {
-        tracing::debug!(%error, "{reason}");
+        let is_refusal = matches!(
+            error.rdkafka_error_code(),
+            Some(RDKafkaErrorCode::Authentication | RDKafkaErrorCode::SSL)
+        );
+        if is_refusal && REFUSED.is_due() {
+            tracing::warn!(%error, "Kafka refuses the connection (setting events): {reason}");
+        } else {
+            tracing::debug!(%error, "{reason}");
+        }
     }
 }
+
+/// Nobody but who set the options can mend them.
+static REFUSED: Seldom = Seldom::new();
 
 impl ConsumerContext for Quiet {}
 
@@ -37,8 +49,9 @@ pub(super) type Producer = FutureProducer<Quiet>;
 const METADATA: Duration = Duration::from_secs(5);
 
 /// Settings of the form `kafka://host:port,host:port?prefix=staging.&partitions=12&replication=3&security.protocol=ssl`.
-/// Every name but `prefix`, `partitions` and `replication` goes to librdkafka as it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Every name but `prefix`, `partitions` and `replication` goes to librdkafka as it is; `sslrootcert`, as in the URLs of
+/// PostgreSQL and Redis, is its `ssl.ca.location`.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Kafka {
     brokers: String,
     /// Before the names of topics and groups, so that several portals can share a broker.
@@ -47,6 +60,13 @@ pub struct Kafka {
     partitions: i32,
     replication: i32,
     more: BTreeMap<String, String>,
+}
+
+impl std::fmt::Debug for Kafka {
+    /// Without the options, of which one is a password.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Kafka").field("brokers", &self.brokers).finish_non_exhaustive()
+    }
 }
 
 impl FromStr for Kafka {
@@ -75,6 +95,9 @@ impl FromStr for Kafka {
                 "prefix" => kafka.prefix = value.into_owned(),
                 "partitions" => kafka.partitions = number()?,
                 "replication" => kafka.replication = number()?,
+                "sslrootcert" => {
+                    kafka.more.insert("ssl.ca.location".into(), value.into_owned());
+                }
                 _ => {
                     kafka.more.insert(name.into_owned(), value.into_owned());
                 }
@@ -96,6 +119,26 @@ impl Kafka {
             config.set(name, value);
         }
         config
+    }
+
+    /// Errors: options that no client can have, such as a file that is not there. It does not ask the broker.
+    pub(super) fn check(&self) -> Result<(), String> {
+        self.producer().map(drop).map_err(|error| match error {
+            // The value may be a password.
+            KafkaError::ClientConfig(_, reason, option, _) => format!("option {option}: {reason}"),
+            KafkaError::ClientCreation(reason) => reason,
+            other => other.to_string(),
+        })
+    }
+
+    /// Whether a broker answers, which takes some seconds when none does.
+    ///
+    /// Errors: why none does, as far as it is known.
+    pub async fn answers(&self) -> Result<(), String> {
+        self.check()?;
+        let producer = self.producer().map_err(|error| error.to_string())?;
+        let asked = blocking(move || producer.client().fetch_metadata(None, METADATA).map(drop));
+        asked.await.map_err(|error| error.to_string())
     }
 
     /// Name of a topic on this broker.
@@ -232,10 +275,37 @@ mod tests {
         assert_eq!(kafka.name(Topic::of("admin")), "b.afterbell.admin.state");
         assert_eq!(kafka.partitions, 3);
         assert_eq!(kafka.more["security.protocol"], "ssl");
+        let kafka: Kafka = "kafka://a:1?sslrootcert=/ca.pem".parse().unwrap();
+        assert_eq!(kafka.more["ssl.ca.location"], "/ca.pem");
+        assert!(!format!("{kafka:?}").contains("ca.pem"));
         assert_eq!("kafka://".parse::<Kafka>().unwrap_err(), "names no broker");
         assert_eq!(
             "kafka://a:1?partitions=many".parse::<Kafka>().unwrap_err(),
             "partitions is not a number above 0"
         );
+    }
+
+    #[rstest::rstest]
+    #[case("security.protocol=tls", "option security.protocol: ")]
+    #[case("sasl.passwort=secret", "option sasl.passwort: ")]
+    #[case("security.protocol=ssl&sslrootcert=/nowhere/ca.pem", "ssl.ca.location")]
+    #[case("security.protocol=sasl_ssl&sasl.mechanism=SCRAM-SHA-512", "sasl.username")]
+    fn options_that_cannot_be_are_told(#[case] options: &str, #[case] said: &str) {
+        let kafka: Kafka = format!("kafka://127.0.0.1:1?{options}").parse().unwrap();
+        let refused = kafka.check().unwrap_err();
+        assert!(refused.contains(said), "{refused}");
+        assert!(!refused.contains("secret"), "{refused}");
+    }
+
+    #[test]
+    fn encrypted_brokers_that_ask_for_a_password_can_be_named() {
+        for mechanism in ["PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512"] {
+            let options =
+                format!("sasl.mechanism={mechanism}&sasl.username=me&sasl.password=secret");
+            let kafka: Kafka = format!("kafka://127.0.0.1:1?security.protocol=sasl_ssl&{options}")
+                .parse()
+                .unwrap();
+            kafka.check().unwrap();
+        }
     }
 }

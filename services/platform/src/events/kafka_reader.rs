@@ -2,6 +2,7 @@
 
 use std::{
     collections::{HashMap, HashSet},
+    convert::Infallible,
     sync::Arc,
     time::Duration,
 };
@@ -20,6 +21,7 @@ use super::{
     kafka::{Consumer, Kafka, partitions_for_consumer, watermarks},
     retry::Retry,
 };
+use crate::counters::note_lag;
 
 /// Messages taken in one transaction.
 const BATCH: usize = 256;
@@ -27,6 +29,8 @@ const BATCH: usize = 256;
 const GATHER: Duration = Duration::from_millis(2);
 /// How often to look which processes are there, and which partitions may begin.
 const SHARE_AGAIN: Duration = Duration::from_secs(1);
+/// How often to measure what is still to be taken.
+const MEASURE_AGAIN: Duration = Duration::from_secs(10);
 /// How often to look for partitions that were added.
 const LOOK_AGAIN: Duration = Duration::from_secs(60);
 
@@ -92,6 +96,15 @@ impl KafkaReader {
         self.inbox.know_partitions(&self.stream(), &ends).await?;
         let mut reading =
             Reading { member, consumer: consumer.clone(), partitions, epochs: HashMap::new() };
+        tokio::select! {
+            outcome = self.follow(&mut reading, retry) => outcome,
+            never = self.keep_measuring(&consumer, partitions) => match never {},
+        }
+    }
+
+    /// Takes what comes.
+    async fn follow(&self, reading: &mut Reading, retry: &mut Retry) -> Result<(), ReadError> {
+        let consumer = reading.consumer.clone();
         let mut share_again = tokio::time::interval(SHARE_AGAIN);
         let mut look_again = tokio::time::interval(LOOK_AGAIN);
         look_again.tick().await;
@@ -99,7 +112,7 @@ impl KafkaReader {
             let first = tokio::select! {
                 message = consumer.recv() => arrival(&message?),
                 _ = share_again.tick() => {
-                    self.share(&mut reading).await?;
+                    self.share(reading).await?;
                     retry.succeeded();
                     continue;
                 }
@@ -113,7 +126,7 @@ impl KafkaReader {
             };
             // From here nothing that was read is dropped but by starting over from the database's place.
             let batch = gather(&consumer, first).await?;
-            if self.starts_over(&mut reading, &batch).await? {
+            if self.starts_over(reading, &batch).await? {
                 return Ok(());
             }
             self.take(&batch).await;
@@ -127,6 +140,25 @@ impl KafkaReader {
 
     fn stream(&self) -> String {
         format!("kafka:{}", self.name())
+    }
+
+    /// Tells every now and then how many events are still to be taken, also while none can be.
+    async fn keep_measuring(&self, consumer: &Arc<Consumer>, partitions: i32) -> Infallible {
+        let mut again = tokio::time::interval(MEASURE_AGAIN);
+        loop {
+            again.tick().await;
+            match self.measure(consumer, partitions).await {
+                Ok(lag) => note_lag(self.service, self.topic.service, lag),
+                Err(error) => {
+                    tracing::debug!(%error, "what is still to be taken cannot be counted")
+                }
+            }
+        }
+    }
+
+    async fn measure(&self, consumer: &Arc<Consumer>, partitions: i32) -> Result<i64, ReadError> {
+        let ends = watermarks(consumer, &self.name(), partitions).await?;
+        Ok(lag(&ends, &self.inbox.cursors(&self.stream()).await?))
     }
 
     /// Reads the partitions that are for this process now.
@@ -207,6 +239,15 @@ impl KafkaReader {
     }
 }
 
+/// How many messages of partitions, whose first and next offsets these are, were not taken.
+fn lag(ends: &[(i64, i64)], taken: &HashMap<i32, Cursor>) -> i64 {
+    let of = |(partition, (first, end)): (i32, &(i64, i64))| {
+        let next = taken.get(&partition).map_or(0, |cursor| cursor.taken.saturating_add(1));
+        end.saturating_sub(next.max(*first)).max(0)
+    };
+    (0..).zip(ends).map(of).fold(0, i64::saturating_add)
+}
+
 /// `first` and what is there already.
 async fn gather(consumer: &Consumer, first: Arrival) -> Result<Vec<Arrival>, KafkaError> {
     let mut batch = vec![first];
@@ -225,5 +266,20 @@ fn arrival(message: &BorrowedMessage<'_>) -> Arrival {
         mark: message.offset(),
         key: String::from_utf8_lossy(message.key().unwrap_or_default()).into_owned(),
         bytes: message.payload().unwrap_or_default().to_vec(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_still_to_be_taken_is_counted() {
+        let mut taken = HashMap::from([(0, Cursor::default())]);
+        taken.entry(0).and_modify(|cursor| cursor.taken = 6);
+        // Of the first three, of the second, which was never read, what it still has; the third is empty.
+        assert_eq!(lag(&[(0, 10), (5, 9), (0, 0)], &taken), 3 + 4);
+        // One that was made anew has fewer than were taken.
+        assert_eq!(lag(&[(0, 2)], &taken), 0);
     }
 }

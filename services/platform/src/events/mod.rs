@@ -25,6 +25,7 @@ mod relay;
 mod retry;
 mod schema;
 mod signals;
+mod sources;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -44,5 +45,6 @@ pub use parked::{Parked, parked_list, parked_retry};
 pub use reaction::Reaction;
 pub use signals::Applied;
 pub(crate) use signals::committed;
+pub use sources::Sources;
 pub use state::{Kind, State, Undecodable};
 pub use topic::Topic;

@@ -86,7 +86,7 @@ impl Relay {
         retry: &mut Retry,
         stop: &CancellationToken,
     ) -> Result<(), RelayError> {
-        let Some(mut turn) = Turn::take(&self.db).await? else {
+        let Some(mut turn) = Turn::take(&self.db.of_sessions()).await? else {
             return Ok(());
         };
         let outcome = self.relay(&mut turn, retry, stop).await;

@@ -70,6 +70,8 @@ fn service() -> Service {
         directory: Directory {
             role_records: |_, _| async { Ok(Vec::new()) }.boxed(),
             place_exists: |_, _, _, _| async { Ok(false) }.boxed(),
+            account_is_open: |_, _| async { Ok(true) }.boxed(),
+            flagged: |_, _, _| async { Ok(Vec::new()) }.boxed(),
             names: |_, _| async { Ok(std::collections::HashMap::new()) }.boxed(),
         },
         lists: &[],

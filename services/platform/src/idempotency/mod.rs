@@ -10,7 +10,7 @@ mod hold;
 use std::time::Duration;
 
 use actix_web::{
-    Error, HttpResponse, ResponseError,
+    Error, HttpMessage, HttpResponse, ResponseError,
     body::{BoxBody, MessageBody, to_bytes},
     dev::{Payload, ServiceRequest, ServiceResponse},
     http::{
@@ -36,8 +36,9 @@ pub(crate) use hold::mark;
 
 use crate::{
     Platform,
-    auth::bearer,
+    auth::{RoleRecord, VIEW_AS_HEADER, bearer},
     error::{Problem, names},
+    in_flight::Counted,
 };
 use hold::{HELD, Hold, written};
 
@@ -51,6 +52,8 @@ const HELD_SECONDS: u32 = 5;
 const RENEW: Duration = Duration::from_secs(2);
 /// How often a key is tried that is freed each time just before it can be read.
 const TRIES: usize = 3;
+/// Largest body of a request with a key, in bytes.
+const BODY_LIMIT: usize = 6 * 1024 * 1024;
 /// Hours for which an answer is stored.
 const STORED_HOURS: i64 = 24;
 /// Headers of an answer that are stored with it.
@@ -99,7 +102,8 @@ struct Stores {
 
 /// Middleware. Requests without a key, and callers without a valid token, pass untouched.
 ///
-/// Errors: 409 `Error_IdempotencyKeyReused` for another request under the same key, or one that is still under way; 409
+/// Errors: 409 `Error_IdempotencyKeyReused` for another request under the same key, one that is still under way, or when the
+/// caller has other grants than the first one had; 409
 /// `Error_AnswerLost` when the first request was done and its answer is not known.
 pub async fn middleware(
     mut request: ServiceRequest,
@@ -312,8 +316,11 @@ async fn reservation(
     caller: String,
     key: String,
 ) -> Result<Reservation, Problem> {
-    let body = request.extract::<web::Bytes>().await.map_err(|_| Problem::too_large())?;
-    let fingerprint = fingerprint(request, &body);
+    let mut payload = request.take_payload();
+    let body = platform.in_flight().read(&mut payload, Some(caller.clone()), BODY_LIMIT).await?;
+    request.extensions_mut().insert(Counted);
+    let grants = grants(platform, &caller).await?;
+    let fingerprint = fingerprint(request, &grants, &body);
     request.set_payload(payload_of(body));
     let now = platform.clock().now();
     let hold = Hold { caller, key, holder: Uuid::new_v4() };
@@ -410,8 +417,29 @@ fn with_headers(mut response: HttpResponse, headers: Option<serde_json::Value>) 
     response
 }
 
-fn fingerprint(request: &ServiceRequest, body: &[u8]) -> Vec<u8> {
+/// What a caller may see, in an order of its own: who may see less by now is not answered as before.
+async fn grants(platform: &Platform, caller: &str) -> Result<Vec<String>, Problem> {
+    let Ok(user) = caller.parse() else { return Ok(Vec::new()) };
+    let records = platform.role_records(user).await?;
+    let grant = |record: &RoleRecord| {
+        let places = (record.account_id, record.program_id, record.site_id);
+        format!("{} {places:?}", record.role.id())
+    };
+    let mut grants: Vec<String> = records.iter().map(grant).collect();
+    grants.sort_unstable();
+    Ok(grants)
+}
+
+fn fingerprint(request: &ServiceRequest, grants: &[String], body: &[u8]) -> Vec<u8> {
     let mut digest = Sha256::new();
+    for grant in grants {
+        digest.update(grant.as_bytes());
+        digest.update([0]);
+    }
+    if let Some(view) = request.headers().get(VIEW_AS_HEADER) {
+        digest.update(view.as_bytes());
+    }
+    digest.update([0]);
     digest.update(request.path().as_bytes());
     digest.update([0]);
     digest.update(request.query_string().as_bytes());

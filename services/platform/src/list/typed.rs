@@ -3,7 +3,6 @@
 use std::str::FromStr;
 
 use chrono::{Datelike, NaiveDate, NaiveTime};
-use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use crate::clock::is_plausible;
 
@@ -25,8 +24,7 @@ const MONTHS: [[&str; 2]; 12] = [
 
 /// A text without case, accents and surplus white space, as lists compare and search it.
 pub fn folded(text: &str) -> String {
-    let folded: String =
-        text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect();
+    let folded = crate::text::folded(text);
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

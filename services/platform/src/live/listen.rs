@@ -3,8 +3,11 @@
 use std::{future::pending, pin::pin, time::Duration};
 
 use futures_util::{StreamExt, stream};
-use tokio::sync::watch;
-use tokio_postgres::{AsyncMessage, NoTls};
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    sync::watch,
+};
+use tokio_postgres::{AsyncMessage, Client, Connection, NoTls, Socket};
 use tokio_util::sync::CancellationToken;
 
 use super::{CHANNEL, Live};
@@ -49,7 +52,25 @@ impl Live {
 
     /// Ends when nobody has wanted to hear for a while.
     async fn listen(&self, db: &Db) -> Result<(), Lost> {
-        let (client, mut connection) = db.config().connect(NoTls).await?;
+        let db = db.of_sessions();
+        let to = db.connecting();
+        match &to.tls {
+            None => {
+                let (client, connection) = to.config.connect(NoTls).await?;
+                self.listen_on(client, connection).await
+            }
+            Some(tls) => {
+                let (client, connection) = to.config.connect(tls.clone()).await?;
+                self.listen_on(client, connection).await
+            }
+        }
+    }
+
+    async fn listen_on<S: AsyncRead + AsyncWrite + Unpin>(
+        &self,
+        client: Client,
+        mut connection: Connection<Socket, S>,
+    ) -> Result<(), Lost> {
         let mut messages = stream::poll_fn(move |context| connection.poll_message(context));
         let statement = format!("LISTEN {CHANNEL}");
         // Nothing moves on the connection unless its messages are read.

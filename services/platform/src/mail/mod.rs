@@ -18,7 +18,7 @@ pub use folder::{Stored, StoredHead};
 pub use page::dev_mail;
 pub use template::{Locale, Template, TemplateError, Wording};
 
-use crate::config::ConfigError;
+use crate::{config::ConfigError, counters::MAIL_FAILURES};
 
 /// How long one delivery may take.
 const DELIVERY: Duration = Duration::from_secs(20);
@@ -137,6 +137,7 @@ impl Mailer {
             Way::Folder(folder) => folder::write(folder, &message.formatted()).await?,
             Way::Smtp(server) => {
                 server.send(message).await.map_err(|error| {
+                    MAIL_FAILURES.inc();
                     let status = error.status().map(u16::from);
                     if error.is_permanent() {
                         MailError::Refused(status)

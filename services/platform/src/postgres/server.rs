@@ -482,6 +482,12 @@ fn refused(data: &Path, log: &str) -> PostgresError {
         Some(detail) if machine.iter().any(|words| detail.contains(words)) => {
             PostgresError::Start { detail }
         }
+        // The data is as it was. What is wrong with the file, and in which line, was said before.
+        Some(detail) if detail.starts_with("configuration file") => {
+            let said = log.lines().filter_map(|line| line.split_once("LOG:"));
+            let said: Vec<&str> = said.map(|(_, said)| said.trim()).collect();
+            PostgresError::Start { detail: format!("{detail}: {}", said.join("; ")) }
+        }
         Some(detail) => PostgresError::Damaged { path: data.to_path_buf(), detail },
         None if log.trim().is_empty() => PostgresError::Start {
             detail: "it ended without a word; is the machine out of memory?".to_owned(),

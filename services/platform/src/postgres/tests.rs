@@ -151,6 +151,23 @@ async fn says_what_a_server_says_that_is_not_for_us() {
 }
 
 #[tokio::test]
+async fn says_which_line_of_its_configuration_is_wrong() {
+    let (dir, _) = used_directory().await;
+    let file = dir.path().join("postgres/postgresql.auto.conf");
+    for (line, said) in [
+        ("work_mem = = 4MB\n", "syntax error in file"),
+        ("work_men = 4MB\n", "unrecognized configuration parameter \"work_men\" in file"),
+        ("work_mem = much\n", "invalid value for parameter \"work_mem\""),
+    ] {
+        std::fs::write(&file, line).unwrap();
+        let error = refusal(dir.path()).await;
+        assert!(matches!(error, PostgresError::Start { .. }), "{error}");
+        assert!(error.to_string().contains("postgresql.auto.conf"), "{error}");
+        assert!(error.to_string().contains(said), "{error}");
+    }
+}
+
+#[tokio::test]
 async fn says_when_the_database_of_a_service_is_lost() {
     let dir = tempfile::tempdir().unwrap();
     let postgres = Postgres::start(options(dir.path())).await.unwrap();

@@ -17,6 +17,9 @@ const LONGEST: usize = 256 * 1024;
 /// Lines by which the delimiter is told.
 const SAMPLE: usize = 50;
 
+/// Lines among which those are looked for: a file of nothing but empty ones is not read once for each delimiter.
+const SEARCHED: usize = 1_000;
+
 /// Reads text.
 ///
 /// Errors: [`ReadError::WrongType`] for what is no text.
@@ -30,7 +33,7 @@ pub fn sheet(bytes: &[u8]) -> Result<Sheet, ReadError> {
         .map(tidied)
         .filter(|line| line.filled().next().is_some())
         .collect();
-    Ok(Sheet { form: Form::Csv { encoding, delimiter: delimiter.into() }, lines })
+    Ok(Sheet { form: Form::Csv { encoding, delimiter: delimiter.into() }, lines, place: None })
 }
 
 /// The delimiter that a first line `sep=;` names, the text under it, and the number of its first line.
@@ -53,6 +56,7 @@ fn delimiter(text: &str) -> u8 {
     let score = |delimiter: u8| {
         let lines = Lines { rest: text.as_bytes(), number: 1, delimiter };
         let widths: Vec<usize> = lines
+            .take(SEARCHED)
             .filter(|line| line.cells.iter().any(|cell| !cell.trim().is_empty()))
             .take(SAMPLE)
             .map(|line| line.cells.len())

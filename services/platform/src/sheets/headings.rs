@@ -4,7 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use crate::text::name_key;
 
-use super::table::{Flaw, Heading, Limits, Line, ReadError, Row, Sheet, Skip, Skipped, Table};
+use super::table::{
+    Aside, Flaw, Heading, Limits, Line, ReadError, Row, Sheet, Skip, Skipped, Table,
+};
 
 /// Lines among which the headings are looked for.
 const SEARCHED: usize = 20;
@@ -39,7 +41,13 @@ pub fn arrange(
     let first = bottom + 1;
     widen(&mut headings, sheet.lines.get(first..).unwrap_or_default());
     count_again(&mut headings);
-    let mut table = Table { form: sheet.form, headings, rows: Vec::new(), skipped: Vec::new() };
+    let mut table = Table {
+        form: sheet.form,
+        headings,
+        rows: Vec::new(),
+        skipped: Vec::new(),
+        aside: Aside::default(),
+    };
     let again = sheet.lines.get(bottom).map(|line| line.cells.clone()).unwrap_or_default();
     for (place, line) in sheet.lines.into_iter().enumerate() {
         let why = if place < top.unwrap_or(bottom) {
@@ -229,7 +237,7 @@ mod tests {
             is_unclosed: false,
         };
         let lines = (1..).zip(lines).map(line).collect();
-        Sheet { form: Form::Csv { encoding: "UTF-8", delimiter: ',' }, lines }
+        Sheet { form: Form::Csv { encoding: "UTF-8", delimiter: ',' }, lines, place: None }
     }
 
     fn read(lines: &[&str]) -> Table {

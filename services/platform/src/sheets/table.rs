@@ -42,6 +42,9 @@ pub enum ReadError {
     /// Neither text nor a workbook.
     #[error("Please upload a CSV or Excel file (.csv, .xlsx).")]
     WrongType,
+    /// Something else that has the name of a sheet.
+    #[error("{}", .0.words())]
+    Disguised(Disguise),
     /// The file has no lines.
     #[error("Your file is empty.")]
     Empty,
@@ -53,6 +56,48 @@ pub enum ReadError {
         "We couldn't find column headers in your file. Please add a first line with the names of the columns."
     )]
     NoHeaders,
+}
+
+/// What a file is that only has the name of a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Disguise {
+    /// A web page, as many systems export under the name of a workbook.
+    WebPage,
+    /// A workbook as XML, as Excel wrote them in 2003.
+    XmlWorkbook,
+    /// A workbook as Excel wrote them before 2007.
+    OldWorkbook,
+    /// A document.
+    Pdf,
+}
+
+impl Disguise {
+    /// What to do, in words.
+    fn words(self) -> &'static str {
+        match self {
+            Self::WebPage => {
+                "This file is a web page, although its name says otherwise. Open it in Excel and save it as .xlsx."
+            }
+            Self::XmlWorkbook => {
+                "This file is an XML spreadsheet. Open it in Excel and save it as .xlsx."
+            }
+            Self::OldWorkbook => {
+                "This file is an Excel workbook in the old format. Open it in Excel and save it as .xlsx."
+            }
+            Self::Pdf => {
+                "This file is a PDF, although its name says otherwise. Please upload a CSV or Excel file (.csv, .xlsx)."
+            }
+        }
+    }
+
+    fn code(self) -> &'static str {
+        match self {
+            Self::WebPage => "fileWebPage",
+            Self::XmlWorkbook => "fileXml",
+            Self::OldWorkbook => "fileOldExcel",
+            Self::Pdf => "filePdf",
+        }
+    }
 }
 
 fn too_large(limit: usize) -> String {
@@ -79,6 +124,7 @@ impl From<ReadError> for Problem {
                 Fault::new("tooManyColumns", message).with("columns", columns),
             ),
             ReadError::WrongType => on_file("fileType"),
+            ReadError::Disguised(what) => on_file(what.code()),
             ReadError::Empty => on_file("fileEmpty"),
             ReadError::NoLines => on_file("noLines"),
             // Spec 2 §8 No CSV Headers.
@@ -168,6 +214,38 @@ pub struct Sheet {
     pub form: Form,
     /// Its lines.
     pub lines: Vec<Line>,
+    /// Where it begins in the archive of a workbook.
+    pub place: Option<u64>,
+}
+
+impl Sheet {
+    /// What a workbook calls it.
+    pub fn name(&self) -> Option<&str> {
+        match &self.form {
+            Form::Workbook { sheet } => Some(sheet),
+            Form::Csv { .. } => None,
+        }
+    }
+}
+
+/// What a workbook holds besides the lines that are read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Aside {
+    /// Sheets that people see and that were not read.
+    pub sheets: Vec<OtherSheet>,
+    /// Lines that were read although the workbook does not show them, as under a filter.
+    pub hidden: Vec<u64>,
+}
+
+/// A sheet that was not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherSheet {
+    /// Its name.
+    pub name: String,
+    /// Lines on it that hold something, headings too.
+    pub lines: usize,
+    /// Names of columns stand on it.
+    pub has_headings: bool,
 }
 
 /// The heading of a column.
@@ -256,9 +334,19 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// What was left out.
     pub skipped: Vec<Skipped>,
+    /// What else the workbook holds.
+    pub aside: Aside,
 }
 
 impl Table {
+    /// The sheet of a workbook that was read.
+    pub fn sheet(&self) -> Option<&str> {
+        match &self.form {
+            Form::Workbook { sheet } => Some(sheet),
+            Form::Csv { .. } => None,
+        }
+    }
+
     /// What the rows have in a column, but for blanks and rows with a flaw.
     pub fn column(&self, at: usize) -> impl Iterator<Item = &str> {
         let sound = self.rows.iter().filter(|row| row.flaw.is_none());

@@ -1,6 +1,6 @@
 //! Bytes as text, in whatever encoding a spreadsheet wrote.
 
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// Text and how it was encoded.
 #[derive(Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Decoded {
 const SAMPLE: usize = 4096;
 
 /// Reads text: as its mark says, else as UTF-16 when every other byte is zero, else as UTF-8. A line that is no UTF-8 is
-/// Windows-1252. None for what is no text.
+/// Windows-1252, or what Macs wrote if its words are none otherwise. None for what is no text.
 pub fn decode(bytes: &[u8]) -> Option<Decoded> {
     let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
     let decoded = match marked.or_else(|| unmarked(bytes)) {
@@ -49,16 +49,90 @@ fn unmarked(bytes: &[u8]) -> Option<&'static Encoding> {
 /// Files that were put together from several have lines in more than one encoding.
 fn lines(bytes: &[u8]) -> Decoded {
     if let Ok(text) = std::str::from_utf8(bytes) {
-        return Decoded { text: text.to_owned(), encoding: UTF_8.name() };
+        return Decoded { text: once(text), encoding: UTF_8.name() };
     }
+    let legacy = legacy(bytes);
     let mut text = String::with_capacity(bytes.len());
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
         match std::str::from_utf8(line) {
-            Ok(line) => text.push_str(line),
-            Err(_) => text.push_str(&WINDOWS_1252.decode_without_bom_handling(line).0),
+            Ok(line) => text.push_str(&once(line)),
+            Err(_) => text.push_str(&legacy.decode_without_bom_handling(line).0),
         }
     }
-    Decoded { text, encoding: WINDOWS_1252.name() }
+    Decoded { text, encoding: legacy.name() }
+}
+
+/// Text whose lines were encoded once: `MarÃ­a` was encoded as UTF-8, taken for Windows-1252 and encoded again.
+fn once(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let (bytes, _, has_others) = WINDOWS_1252.encode(line);
+        match std::str::from_utf8(&bytes) {
+            Ok(decoded) if !has_others && decoded.chars().all(is_western) => out.push_str(decoded),
+            _ => out.push_str(line),
+        }
+    }
+    out
+}
+
+/// Letters of Western languages, and the marks that typesetters put between them.
+fn is_western(c: char) -> bool {
+    matches!(c, '\0'..='\u{17f}' | '\u{2000}'..='\u{20ff}')
+}
+
+/// The encoding of the lines that are no UTF-8, by where letters stand in words: all bytes mean something in both.
+fn legacy(bytes: &[u8]) -> &'static Encoding {
+    let (mut mac, mut windows) = (0_usize, 0_usize);
+    let lines = bytes.split_inclusive(|byte| *byte == b'\n');
+    for line in lines.filter(|line| std::str::from_utf8(line).is_err()) {
+        for (at, byte) in line.iter().enumerate().filter(|(_, byte)| !byte.is_ascii()) {
+            let near = |place: Option<usize>| place.and_then(|it| line.get(it)).copied();
+            let around = [at.checked_sub(2), at.checked_sub(1), at.checked_add(1)].map(near);
+            let [first, before, after] = around.map(Option::unwrap_or_default);
+            mac += usize::from(is_of_mac(*byte, (first, before, after)));
+            windows += usize::from(is_of_windows(*byte, (before, after)));
+        }
+    }
+    if mac > windows { MACINTOSH } else { WINDOWS_1252 }
+}
+
+/// Whether a byte is a letter of a word if a Mac wrote it, and no part of one otherwise. Windows has punctuation there.
+fn is_of_mac(byte: u8, (first, before, after): (u8, u8, u8)) -> bool {
+    match byte {
+        // í, where Windows has an apostrophe: O'neil, De'andre, don't.
+        0x92 => {
+            let is_consonant = before.is_ascii_lowercase() && !b"aeiou".contains(&before);
+            is_consonant && first.is_ascii_alphabetic() && b"aegno".contains(&after)
+        }
+        // é, where Windows has a capital letter.
+        0x8e => {
+            before.is_ascii_lowercase() || before.is_ascii_uppercase() && after.is_ascii_lowercase()
+        }
+        // á, ó, ñ and others, where Windows has dashes, daggers or nothing.
+        0x87 | 0x88 | 0x8b | 0x8d | 0x8f | 0x90 | 0x96 | 0x97 | 0x9b => {
+            before.is_ascii_alphabetic() && (after.is_ascii_lowercase() || byte == 0x87)
+        }
+        // É, Ñ, Á, Í, Ó, Ú in capitals, where Windows has small letters and quotation marks.
+        0x83 | 0x84 | 0xe7 | 0xea | 0xee | 0xf2 => {
+            before.is_ascii_uppercase() && !after.is_ascii_lowercase()
+        }
+        _ => false,
+    }
+}
+
+/// Whether a byte is a letter of a word as Windows writes it, in its case.
+fn is_of_windows(byte: u8, (before, after): (u8, u8)) -> bool {
+    match byte {
+        0xd7 | 0xf7 => false,
+        0xe0.. => {
+            before.is_ascii_lowercase() || before.is_ascii_uppercase() && after.is_ascii_lowercase()
+        }
+        0xc0.. => {
+            before.is_ascii_uppercase() && after.is_ascii_uppercase()
+                || !before.is_ascii_alphabetic() && after.is_ascii_lowercase()
+        }
+        _ => false,
+    }
 }
 
 /// Pictures and archives have control characters all over.
@@ -97,6 +171,14 @@ mod tests {
     #[case(b"Ni\xc3\xb1os", "Niños", "UTF-8")]
     #[case(b"Ni\xf1os \x96 Jos\xe9", "Niños – José", "windows-1252")]
     #[case(b"Ni\xc3\xb1os\nJos\xe9\n", "Niños\nJosé\n", "windows-1252")]
+    #[case(b"Mar\x92a,Garc\x92a\n", "María,García\n", "macintosh")]
+    #[case(b"Jos\x8e Pe\x96a, \xe7lvarez\n", "José Peña, Álvarez\n", "macintosh")]
+    #[case(b"MU\x84OZ\r", "MUÑOZ\r", "macintosh")]
+    #[case(b"O\x92Neil, Da\x92quan\n", "O’Neil, Da’quan\n", "windows-1252")]
+    #[case(b"O\x92neil, don\x92t, Jos\xe9\n", "O’neil, don’t, José\n", "windows-1252")]
+    #[case(b"NU\xd1EZ, \xc1lvarez\n", "NUÑEZ, Álvarez\n", "windows-1252")]
+    #[case(b"Mar\xc3\x83\xc2\xada\n", "María\n", "UTF-8")]
+    #[case(b"JO\xc3\x83O, Ana\n", "JOÃO, Ana\n", "UTF-8")]
     fn bytes_are_read(#[case] bytes: &[u8], #[case] text: &str, #[case] encoding: &str) {
         let decoded = decode(bytes).unwrap();
         assert_eq!((decoded.text.as_str(), decoded.encoding), (text, encoding));

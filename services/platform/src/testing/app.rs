@@ -16,6 +16,8 @@ use crate::auth::{Claims, Role, RoleRecord, TokenVerifier, UserStatus};
 use crate::cache::Cache;
 use crate::clock::Clock;
 use crate::config::Settings;
+use crate::events::Sources;
+use crate::in_flight::InFlight;
 use crate::sessions::Sessions;
 use crate::{Handlers, Platform, Running, Service, Shared, start};
 
@@ -71,6 +73,7 @@ pub struct TestAppBuilder {
     service: Service,
     clock: Clock,
     cache: Cache,
+    database: Option<TestDatabase>,
     layers: Vec<(String, serde_json::Value)>,
     sessions: Option<Sessions>,
 }
@@ -89,6 +92,7 @@ impl TestApp {
             service,
             clock: Clock::system(),
             cache: Cache::memory(),
+            database: None,
             layers: Vec::new(),
             sessions: None,
         }
@@ -259,6 +263,12 @@ impl TestAppBuilder {
         self
     }
 
+    /// On a database of the service that is there already, such as one that its settings name in another way.
+    pub fn on(mut self, database: TestDatabase) -> Self {
+        self.database = Some(database);
+        self
+    }
+
     /// With a setting that is not the default.
     pub fn with_setting(mut self, name: &str, value: impl serde::Serialize) -> Self {
         let value = serde_json::to_value(value).expect("a setting's value");
@@ -272,19 +282,25 @@ impl TestAppBuilder {
     }
 
     async fn start(self) -> TestApp {
-        let database = test_database(&self.service).await;
+        let database = match self.database {
+            Some(database) => database,
+            None => test_database(&self.service).await,
+        };
         let mail = tempfile::tempdir().expect("a folder for mail");
         let shared = Shared {
             sessions: self.sessions.unwrap_or_else(|| Sessions::new(self.cache.clone())),
             cache: self.cache,
             tokens: TokenVerifier::fixed(ISSUER, "afterbell", &keys::jwks(), self.clock.clone()),
             clock: self.clock,
+            in_flight: InFlight::default(),
+            sources: Sources::default(),
         };
         let mut settings = Settings::from_figment(
             Settings::defaults()
                 .merge(("listen", "127.0.0.1:0"))
                 .merge(("origin", ISSUER))
                 .merge(("workers", 1))
+                .merge(("closing_seconds", 0))
                 .merge(("events", "none:"))
                 .merge(("demo", true))
                 .merge(("mail", format!("file:{}", mail.path().display())))

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, SimpleAsyncConnection as _};
-use secrecy::SecretString;
 use testcontainers::ImageExt as _;
 use tokio::sync::{Mutex, OnceCell};
 use url::Url;
@@ -213,11 +212,7 @@ async fn empty_database(server: &Server, service: &Service, name: &str) -> Datab
         .await
         .expect("its schema");
     let database = urls(server, service, name);
-    Database {
-        url: SecretString::from(database.serving_url),
-        owner_url: SecretString::from(database.owner_url),
-        pool_size: 1,
-    }
+    Database::to_migrate(database.serving_url, database.owner_url)
 }
 
 /// Migrating blocks its thread, which a test's own runtime may not allow.

@@ -27,7 +27,7 @@ mod client;
 mod container;
 mod database;
 mod keys;
-mod pdf;
+mod pooler;
 mod redis;
 mod schema;
 #[cfg(test)]
@@ -38,7 +38,7 @@ pub use client::{TestClient, TestResponse, send};
 pub use container::{Container, Image, free_port, say};
 pub use database::{TestDatabase, migrate_one_by_one, open_directory, test_database};
 pub use keys::{jwks, sign};
-pub use pdf::pdf_pages;
+pub use pooler::Pooler;
 pub use redis::RedisServer;
 pub use schema::{list_differences, schema_differences};
 

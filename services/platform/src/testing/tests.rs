@@ -75,6 +75,8 @@ fn service() -> Service {
         directory: Directory {
             role_records,
             place_exists: |_, _, _, _| async { Ok(true) }.boxed(),
+            account_is_open: |_, _| async { Ok(true) }.boxed(),
+            flagged: |_, _, _| async { Ok(Vec::new()) }.boxed(),
             names: |_, _| async { Ok(HashMap::new()) }.boxed(),
         },
         settings: "",

@@ -245,6 +245,13 @@ async fn the_file_holds_everything_and_no_formula() {
     assert!(lines.iter().all(|line| !line.contains("theirs")));
     let narrowed = told.ours.get("/audit/export?action=thing.make").await.expect(200);
     assert_eq!(narrowed.text().lines().count(), 4);
+    // That they were taken away is told, with what was asked for.
+    let told_of = told.ours.get("/audit?action=audit.export").await.expect(200).value();
+    let exports = told_of["results"].as_array().unwrap();
+    let rows: Vec<_> = exports.iter().map(|entry| entry["after"]["rows"].clone()).collect();
+    assert_eq!(rows, [3, 2503]);
+    assert_eq!(exports[0]["after"]["filter"]["action"], serde_json::json!(["thing.make"]));
+    assert_eq!((&exports[0]["accountId"], &exports[0]["entity"]), (&1.into(), &"audit".into()));
 }
 
 #[tokio::test]

@@ -198,7 +198,7 @@ const CHECK: &str = "Please check the highlighted fields.";
 #[case::more_after("{\"accountId\":1,\"thingName\":\"x\"} x", "There is something after the JSON.", json!({}))]
 #[case::wrong_type("{\"accountId\":\"one\",\"thingName\":\"x\"}", CHECK, json!({"accountId": ["accountId is invalid"]}))]
 #[case::missing("{\"accountId\":1}", CHECK, json!({"thingName": ["Enter thingName"]}))]
-#[case::empty("{\"accountId\":1,\"thingName\":\"\"}", CHECK, json!({"thingName": ["length is lower than 1"]}))]
+#[case::empty("{\"accountId\":1,\"thingName\":\"\"}", CHECK, json!({"thingName": ["thingName is required"]}))]
 #[tokio::test]
 async fn bad_input_names_its_field(
     #[case] body: &'static str,
@@ -351,6 +351,105 @@ async fn health_metrics_document_and_its_page() {
         assert!(make["responses"][status].is_object(), "{status}");
     }
     assert!(anon.get("/docs/").await.expect(200).text().contains("swagger"));
+}
+
+#[tokio::test]
+async fn what_stands_beside_requests_is_measured() {
+    let app = TestApp::start(service()).await;
+    let mut owner = app.database.owner().await;
+    owner
+        .batch_execute(
+            "SET afterbell.accounts = '*';
+             INSERT INTO event_parked (stream, partition_no, mark, key, envelope, error)
+             VALUES ('outbox:admin', 0, 7, '1/site/1', '', 'of no use')",
+        )
+        .await
+        .unwrap();
+    let metrics = app.anon().get("/metrics").await.expect(200).text();
+    for line in [
+        "afterbell_events_parked{service=\"things\"} 1",
+        "afterbell_database_connections_limit{pool=\"requests\",service=\"things\"} 8",
+        "afterbell_database_connections_limit{pool=\"background\",service=\"things\"} 6",
+        "afterbell_database_waiting{pool=\"requests\",service=\"things\"} 0",
+        "afterbell_database_connections{pool=\"background\",service=\"things\",state=\"idle\"}",
+        "afterbell_jobs_due{service=\"things\"}",
+        "afterbell_jobs_due_age_seconds{service=\"things\"}",
+        "afterbell_mail_failures_total",
+        "afterbell_cache_failures_total",
+    ] {
+        assert!(metrics.contains(line), "{line} is not in {metrics}");
+    }
+}
+
+#[tokio::test]
+async fn a_full_disk_is_503_and_told_of() {
+    let (_app, anon, admin) =
+        TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let ready = json!({"status": "ready", "cache": "reachable"});
+    assert_eq!(anon.get("/readyz").await.expect(200).value(), ready);
+    let refused = admin.post("/things", &thing(1, "large")).await;
+    let refused = refused.expect_problem(503, "Error_Unavailable");
+    assert!(refused.header("retry-after").is_some() && !refused.text().contains("base/"));
+    let full = json!({"status": "degraded", "cache": "reachable", "storage": "full"});
+    assert_eq!(anon.get("/readyz").await.expect(200).value(), full);
+    admin.get("/things").await.expect(200);
+}
+
+#[tokio::test]
+async fn an_answer_is_not_given_again_to_who_may_see_less() {
+    let app = TestApp::start(service()).await;
+    let at = |account| RoleRecord {
+        user_id: 7,
+        account_id: Some(account),
+        program_id: None,
+        site_id: None,
+        role: Role::AccountAdmin,
+        status: UserStatus::Active,
+        program_role: None,
+        is_primary_account_admin: false,
+    };
+    app.insert_user(7, UserStatus::Active, &[at(1), at(2)]).await;
+    let admin = app.sign_in(7, &[at(1), at(2)]).await.with_header("idempotency-key", "grants");
+    admin.post("/things", &thing(1, "ours")).await.expect(201);
+    let again = admin.post("/things", &thing(1, "ours")).await.expect(201);
+    assert_eq!(again.header("idempotency-replayed"), Some("true"));
+    let sql = "DELETE FROM ref_user_roles WHERE user_id = 7 AND account_id = 1";
+    app.database.owner().await.batch_execute(sql).await.unwrap();
+    app.platform.forget_roles(7).await;
+    let refused = admin.post("/things", &thing(1, "ours")).await;
+    refused.expect_problem(409, "Error_IdempotencyKeyReused");
+}
+
+#[tokio::test]
+async fn an_integrator_of_a_disabled_account_is_shut_out() {
+    let app = TestApp::start(service()).await;
+    app.insert_place(Place::account(1)).await;
+    let integrator = app.integrator(Role::AccountAdmin, 1);
+    integrator.get("/things").await.expect(200);
+    let sql = "SET afterbell.accounts = '*'; UPDATE ref_accounts SET status = 2 WHERE id = 1";
+    app.database.owner().await.batch_execute(sql).await.unwrap();
+    let refused = async {
+        while integrator.get("/things").await.status == 200 {
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(30), refused).await.unwrap();
+    integrator.get("/things").await.expect_problem(401, "Error_TokenValidityExpired");
+}
+
+#[tokio::test]
+async fn a_service_that_is_to_stop_ends_connections_with_their_answers() {
+    let app = TestApp::start(service()).with_setting("closing_seconds", 60).await;
+    let anon = app.anon();
+    let open = anon.get("/healthz").await.expect(200);
+    assert_eq!(open.header("connection"), None);
+    let stopping = tokio::spawn(app.stop());
+    // The connection that is kept is answered once more, and told to end.
+    let begun = std::time::Instant::now();
+    while anon.get("/healthz").await.expect(200).header("connection") != Some("close") {
+        assert!(begun.elapsed() < std::time::Duration::from_secs(30));
+    }
+    tokio::time::timeout(std::time::Duration::from_secs(30), stopping).await.unwrap().unwrap();
 }
 
 #[tokio::test]

@@ -65,11 +65,7 @@ const FUNCTIONS: &str = "
 async fn functions_of_the_definer_look_past_policies_with_an_index() {
     let database = test_database(&things::service()).await;
     database.owner().await.batch_execute(FUNCTIONS).await.unwrap();
-    let settings = Database {
-        url: database.serving_url.clone().into(),
-        owner_url: database.owner_url.clone().into(),
-        pool_size: 1,
-    };
+    let settings = Database::to_migrate(database.serving_url.clone(), database.owner_url.clone());
     migrate(&settings, things::service().all_migrations(), &[]).await.unwrap();
     let mut serving = database.serving().await;
     assert_eq!(count(&mut serving, THINGS).await, 0);

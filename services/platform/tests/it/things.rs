@@ -107,6 +107,9 @@ async fn make_thing(
     if new.thing_name == "teapot" {
         return Err(Problem::new(StatusCode::IM_A_TEAPOT, "Error_Teapot", "Short and stout."));
     }
+    if new.thing_name == "large" {
+        no_room(&platform).await?;
+    }
     if new.thing_name == "late" {
         wait_for(&platform, BEFORE).await?;
     }
@@ -148,6 +151,20 @@ async fn wait_for(platform: &Platform, lock: i64) -> Result<(), Problem> {
         sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(lock).execute(conn).await
     });
     waited.await?;
+    Ok(())
+}
+
+/// Fails as PostgreSQL does when its disk is full.
+async fn no_room(platform: &Platform) -> Result<(), Problem> {
+    let refused = platform.db().system_tx(async |conn| {
+        sql_query(
+            "DO $$ BEGIN RAISE EXCEPTION 'could not extend file \"base/16390/2619\": No space left on device'
+             USING ERRCODE = 'disk_full'; END $$",
+        )
+        .execute(conn)
+        .await
+    });
+    refused.await?;
     Ok(())
 }
 

@@ -4,9 +4,11 @@ use actix_web::{HttpResponse, get, web::Data};
 use platform::{
     Platform,
     auth::Can,
+    csv,
     error::Problem,
     extract::{PathId, ValidQuery},
 };
+use serde_json::json;
 
 use super::{
     asked::{Asked, attendance, chart, periods},
@@ -20,7 +22,10 @@ use super::{
     },
     periods::Every,
 };
-use crate::actions::ReportAttendance;
+use crate::{
+    actions::ReportAttendance,
+    exports::{self, Export},
+};
 
 /// What a chart of attendance is called, and what its file says.
 #[derive(Clone, Copy)]
@@ -160,7 +165,17 @@ pub async fn download_ada_report(
         })
     });
     let header = [SITE.as_slice(), &PERIOD].concat();
-    file(&platform, &who, "attendance", &header, &ATTENDANCE, lines.collect()).await
+    let lines: Vec<csv::Line> = lines.collect();
+    let rows = lines.len();
+    let answer = file(&platform, &who, "attendance", &header, &ATTENDANCE, lines).await?;
+    let export = Export {
+        action: "attendance.download-ada",
+        entity: "attendance",
+        places: (None, Some(asked.program_id), None),
+        filter: json!({"reportType": asked.report_type, "startDate": days.0, "endDate": days.1}),
+    };
+    exports::record(&platform, &who, export, rows).await?;
+    Ok(answer)
 }
 
 async fn over_time(

@@ -12,7 +12,43 @@ use crate::attendance::{holidays::Holidays, rules};
 #[derive(Clone, Debug)]
 pub struct SiteDays {
     first: NaiveDate,
-    days: Vec<(DayCount, i32)>,
+    days: Vec<SiteDay>,
+}
+
+/// The marks of a site on a day.
+#[derive(Clone, Copy, Debug)]
+struct SiteDay {
+    count: DayCount,
+    /// Marks that the register waits for.
+    expected: i32,
+    /// The site runs on that day.
+    is_session: bool,
+}
+
+/// What a day is to average daily attendance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Register {
+    /// Nothing was to be taken, and nothing was.
+    None,
+    /// It waits for marks: nobody knows how many came.
+    Incomplete,
+    /// It has marks, of a day on which the site does not run, such as a holiday that was entered later.
+    Closed,
+    /// Nobody is missing.
+    Complete,
+}
+
+impl SiteDay {
+    fn register(&self) -> Register {
+        let Self { count, expected, is_session } = self;
+        let has_marks = count.present + count.late + count.absent > 0;
+        match (is_session, has_marks) {
+            (false, true) => Register::Closed,
+            (true, _) if count.taken < *expected => Register::Incomplete,
+            (true, true) => Register::Complete,
+            (_, false) => Register::None,
+        }
+    }
 }
 
 /// A day on which the register of a site waits for marks.
@@ -50,7 +86,8 @@ impl SiteDays {
                 let count = counts.remove(&(site.id, day)).unwrap_or(none);
                 let waits = waits(site, *today, holidays, &count);
                 let expected = if waits { scheduled(spans, day) } else { 0 };
-                (count, expected)
+                let is_session = rules::is_session_day(site, holidays, day);
+                SiteDay { count, expected, is_session }
             });
             Self { first, days: days.collect() }
         };
@@ -59,15 +96,23 @@ impl SiteDays {
 
     /// The days on which the register of the site waits for marks.
     pub fn waiting(&self) -> impl Iterator<Item = Waiting> + '_ {
-        let waits = self.days.iter().filter(|(count, expected)| count.taken < *expected);
-        waits.map(|(count, expected)| Waiting {
+        let waits = self.days.iter().filter(|day| day.count.taken < day.expected);
+        waits.map(|SiteDay { count, expected, .. }| Waiting {
             site: count.site_id,
             day: count.day,
             marks: i64::from(expected - count.taken),
         })
     }
 
-    fn between(&self, (start, end): (NaiveDate, NaiveDate)) -> &[(DayCount, i32)] {
+    /// The days on which the register of the site waits for marks: how many it expects, and how many of them it has.
+    pub fn unfinished(&self) -> impl Iterator<Item = (i64, NaiveDate, i64, i64)> + '_ {
+        let days = self.days.iter().filter(|day| day.count.taken < day.expected);
+        days.map(|SiteDay { count, expected, .. }| {
+            (count.site_id, count.day, i64::from(*expected), i64::from(count.taken))
+        })
+    }
+
+    fn between(&self, (start, end): (NaiveDate, NaiveDate)) -> &[SiteDay] {
         let at = |day: NaiveDate| {
             usize::try_from((day - self.first).num_days()).unwrap_or(0).min(self.days.len())
         };
@@ -99,12 +144,17 @@ fn is_enrolled(span: &Span, day: NaiveDate) -> bool {
 pub fn attendance(sites: &[SiteDays], period: (NaiveDate, NaiveDate)) -> AttendanceFigures {
     let mut all = AttendanceFigures::default();
     for site in sites {
-        let (mut came, mut days) = (0, 0);
-        for (count, expected) in site.between(period) {
-            let there = count.present + count.late;
-            if there + count.absent > 0 {
-                came += there;
-                days += 1;
+        let (mut came, mut days, mut incomplete) = (0, 0, 0);
+        for day in site.between(period) {
+            let SiteDay { count, expected, .. } = day;
+            match day.register() {
+                Register::Complete => {
+                    came += count.present + count.late;
+                    days += 1;
+                }
+                Register::Incomplete => incomplete += 1,
+                Register::Closed => all.closed_days += 1,
+                Register::None => {}
             }
             all.present += count.present;
             all.late += count.late;
@@ -116,7 +166,10 @@ pub fn attendance(sites: &[SiteDays], period: (NaiveDate, NaiveDate)) -> Attenda
         if days > 0 {
             all.ada = Some(all.ada.unwrap_or_default() + f64::from(came) / f64::from(days));
             all.days += days;
+        } else if incomplete > 0 {
+            all.incomplete_sites += 1;
         }
+        all.incomplete_days += incomplete;
     }
     let there = all.present + all.late;
     AttendanceFigures {
@@ -161,6 +214,7 @@ fn one_decimal(figure: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::attendance::holidays::Holiday;
 
     fn day(day: u32) -> NaiveDate {
         NaiveDate::from_ymd_opt(2026, 11, day).unwrap()
@@ -200,7 +254,7 @@ mod tests {
     #[test]
     fn average_daily_attendance_is_by_site_and_day_taken() {
         // Monday the 9th to Friday the 13th. The first site took two days, the second one.
-        let counts = vec![count(1, 9, [8, 1, 1]), count(1, 10, [5, 0, 5]), count(2, 11, [3, 0, 0])];
+        let counts = vec![count(1, 9, [8, 1, 1]), count(1, 10, [5, 0, 5]), count(2, 11, [3, 0, 1])];
         let spans = [span(1, (2, None), &[], 10), span(2, (2, None), &[3], 4)];
         let sites = SiteDays::of(
             &[(site(1), day(12)), (site(2), day(12))],
@@ -212,13 +266,53 @@ mod tests {
         let all = attendance(&sites, (day(8), day(14)));
         assert_eq!(all.ada, Some(10.0)); // (9 + 5) / 2 + 3 / 1
         assert_eq!(all.days, 3);
-        assert_eq!(all.rate, Some(73.9)); // 17 of 23
+        assert_eq!(all.rate, Some(70.8)); // 17 of 24
         // Ten scholars on each of four days up to the 12th, and four on Wednesday.
-        assert_eq!((all.expected, all.taken), (44, 23));
-        assert_eq!(all.completion, Some(52.3));
-        assert_eq!(waiting(&sites), [(1, day(11), 10), (1, day(12), 10), (2, day(11), 1)]);
+        assert_eq!((all.expected, all.taken), (44, 24));
+        assert_eq!(all.completion, Some(54.5));
+        // Nobody took the first site's Wednesday and Thursday.
+        assert_eq!((all.incomplete_days, all.incomplete_sites, all.closed_days), (2, 0, 0));
+        assert_eq!(waiting(&sites), [(1, day(11), 10), (1, day(12), 10)]);
         let nothing = attendance(&sites, (day(13), day(14)));
         assert_eq!(nothing, AttendanceFigures::default());
+    }
+
+    #[test]
+    fn days_and_sites_that_are_not_complete_are_left_out() {
+        let spans = [span(1, (2, None), &[], 10), span(2, (2, None), &[], 4)];
+        let sites = |counts| {
+            let sites = [(site(1), day(12)), (site(2), day(12))];
+            SiteDays::of(&sites, (day(9), day(12)), counts, &spans, &Holidays::default())
+        };
+        let full = count(1, 9, [9, 0, 1]);
+        // One mark on an open register is not one child who came.
+        let all = attendance(&sites(vec![full, count(1, 10, [1, 0, 0])]), (day(9), day(12)));
+        assert_eq!((all.ada, all.days, all.present), (Some(9.0), 1, 10));
+        // The other site took nothing: it is not there, and that is told.
+        assert_eq!((all.incomplete_days, all.incomplete_sites), (7, 1));
+        let tuesday = attendance(&sites(vec![full, count(1, 10, [1, 0, 0])]), (day(10), day(10)));
+        assert_eq!((tuesday.ada, tuesday.days), (None, 0));
+        assert_eq!((tuesday.incomplete_days, tuesday.incomplete_sites), (2, 2));
+        // The last mark makes it count.
+        let all = attendance(&sites(vec![full, count(1, 10, [5, 0, 5])]), (day(9), day(12)));
+        assert_eq!((all.ada, all.days, all.incomplete_days), (Some(7.0), 2, 6));
+    }
+
+    #[test]
+    fn a_day_that_becomes_a_holiday_is_left_out() {
+        let spans = [span(1, (2, None), &[], 10)];
+        let holiday =
+            Holiday { name: "Snow day".to_owned(), start_date: day(10), end_date: day(10) };
+        let sites = SiteDays::of(
+            &[(site(1), day(10))],
+            (day(9), day(10)),
+            vec![count(1, 9, [9, 0, 1]), count(1, 10, [2, 0, 8])],
+            &spans,
+            &Holidays::from(vec![holiday]),
+        );
+        let all = attendance(&sites, (day(9), day(10)));
+        assert_eq!((all.ada, all.days, all.expected, all.taken), (Some(9.0), 1, 10, 10));
+        assert_eq!((all.closed_days, all.incomplete_days), (1, 0));
     }
 
     fn waiting(sites: &[SiteDays]) -> Vec<(i64, NaiveDate, i64)> {

@@ -12,9 +12,12 @@ pub(super) const PERIOD: [&str; 2] = ["Start Date", "End Date"];
 /// The column of a site.
 pub(super) const SITE: [&str; 1] = ["Site/Session"];
 /// Columns of attendance.
-pub(super) const ATTENDANCE: [&str; 10] = [
+pub(super) const ATTENDANCE: [&str; 13] = [
     "Average Daily Attendance",
-    "Days Taken",
+    "Days Complete",
+    "Days Incomplete",
+    "Sites Incomplete",
+    "Days Without Session",
     "Present",
     "Late",
     "Absent",
@@ -33,6 +36,9 @@ pub(super) fn attendance_cells(found: &AttendanceFigures) -> impl Iterator<Item 
     [
         decimal(found.ada),
         found.days.to_string(),
+        found.incomplete_days.to_string(),
+        found.incomplete_sites.to_string(),
+        found.closed_days.to_string(),
         found.present.to_string(),
         found.late.to_string(),
         found.absent.to_string(),

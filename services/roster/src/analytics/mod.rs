@@ -11,3 +11,4 @@ mod periods;
 pub mod routes;
 pub mod rows;
 mod store;
+pub(crate) mod unfinished;

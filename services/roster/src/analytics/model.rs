@@ -10,6 +10,8 @@ use platform::{Fault, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::scholars::words;
+
 /// Which chart is asked for: of a site, or of the sites of a program that the caller sees.
 #[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
@@ -108,11 +110,18 @@ pub struct ReportQuery {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AttendanceFigures {
-    /// Average daily attendance: scholars present or late, divided by the days on which a site took attendance; for
+    /// Average daily attendance: scholars present or late, divided by the days on which a site's register is complete; for
     /// several sites, the sum of theirs. With one decimal; none without such a day.
     pub ada: Option<f64>,
-    /// Days on which attendance was taken, of each site.
+    /// Days of which the average is, of each site: those whose register has a mark of each scholar it expects.
     pub days: u32,
+    /// Days that the average leaves out, of each site, as their register is not taken or lacks marks.
+    pub incomplete_days: u32,
+    /// Sites that the average leaves out, as each of their registers is not taken or lacks marks.
+    pub incomplete_sites: u32,
+    /// Days with marks that the average leaves out, of each site, as the site does not run then: holidays that were entered
+    /// after the marks, and days before or after the session.
+    pub closed_days: u32,
     /// Marks as present, and those of scholars who came or left and have no status.
     pub present: i32,
     /// Marks as late.
@@ -224,8 +233,10 @@ pub struct Chart<F, P> {
 #[derive(Clone, Debug, PartialEq, Eq, QueryableByName, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ScholarShare {
-    /// The entering grade: -1 Pre-K, 0 K, 1 to 12.
+    /// The entering grade: Pre-K, K, or 1 to 12.
     #[diesel(sql_type = SmallInt)]
+    #[serde(serialize_with = "words::grade")]
+    #[schema(value_type = String)]
     pub entering_grade: i16,
     /// How many.
     #[diesel(sql_type = Integer)]

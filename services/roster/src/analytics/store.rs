@@ -13,6 +13,7 @@ use crate::attendance::read::Seen;
 /// Whose scholars are counted.
 #[derive(Clone, Debug)]
 pub struct Wanted {
+    pub(super) account: i64,
     pub(super) sites: Vec<i64>,
     pub(super) sees_unassigned: Vec<bool>,
     pub(super) groups: Option<Vec<i64>>,
@@ -22,7 +23,7 @@ impl Wanted {
     /// Of sites, or of some of their classrooms only.
     pub fn of(seen: &[Seen], groups: Option<Vec<i64>>) -> Self {
         let (sites, sees_unassigned) = Seen::parts(seen);
-        Self { sites, sees_unassigned, groups }
+        Self { account: Seen::account(seen), sites, sees_unassigned, groups }
     }
 }
 
@@ -44,7 +45,14 @@ pub async fn spans(
          GROUP BY 1, 2, 3, 4
          UNION ALL
          SELECT e.site_id, lower(stay), upper(stay), e.days, count(*)::integer
-         FROM {ENROLLED} AND e.earlier <> '{{}}'
+         FROM unnest($1, $2) AS s (site_id, sees_unassigned)
+         CROSS JOIN LATERAL (
+             -- Few came back: looked up site by site, for nobody tells PostgreSQL how few.
+             SELECT e.* FROM enrollments e
+             WHERE e.site_id = s.site_id AND e.earlier <> '{{}}' AND (s.sees_unassigned OR e.classroom_id IS NOT NULL)
+                 AND ($3 IS NULL OR e.classroom_id = ANY ($3))
+             OFFSET 0
+         ) e
          CROSS JOIN LATERAL unnest(e.earlier * datemultirange(daterange(NULL, e.enrolled_on))) AS stay
          WHERE lower(stay) <= $4
          GROUP BY 1, 2, 3, 4"

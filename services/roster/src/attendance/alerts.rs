@@ -1,4 +1,5 @@
-//! Tells those who run a site that somebody who must not collect a child was named at its check-out.
+//! Tells those who run a site that somebody who must not collect a child was named at its check-out, and that a child left
+//! with somebody who is not on its list; keeps who let a child go without the code of who collected it.
 
 use chrono::NaiveDate;
 use contracts::directory;
@@ -6,16 +7,23 @@ use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, Problem,
     audit::{self, Entry},
-    auth::{Action, At},
+    auth::{Action, At, Place},
     jobs::{self, Handler, Job, JobError, Next, Outcome},
     mail::{Locale, Recipient, Template, Wording},
 };
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
-use super::{model::Contact, store};
+use super::{
+    marks::Content,
+    model::{Contact, Held},
+    store,
+};
 
-/// The letter to one admin.
+/// The letter to one admin about somebody who must not.
 const LETTER: &str = "roster.barred-collector";
+/// The letter to one admin about somebody who is not on the list.
+const OFF_LIST_LETTER: &str = "roster.off-list-pickup";
 
 const BARRED: Template = Template {
     en: Wording {
@@ -30,7 +38,20 @@ const BARRED: Template = Template {
     },
 };
 
-/// What the letter's job knows. Neither the child nor the person is named in mail: it leads to the child's history, which
+const OFF_LIST: Template = Template {
+    en: Wording {
+        subject: "Pickup by somebody not on the list at {{site}}",
+        text: include_str!("../../templates/mail/off-list.en.txt"),
+        html: include_str!("../../templates/mail/off-list.en.html"),
+    },
+    es: Wording {
+        subject: "Recogida por alguien que no está en la lista en {{site}}",
+        text: include_str!("../../templates/mail/off-list.es.txt"),
+        html: include_str!("../../templates/mail/off-list.es.html"),
+    },
+};
+
+/// What a letter's job knows. Neither the child nor the person is named in mail: it leads to the child's history, which
 /// shows both.
 #[derive(Serialize, Deserialize)]
 struct Told {
@@ -81,7 +102,7 @@ pub async fn refused(
         entity_id: refused.ssm_id.to_string(),
         account_id: Some(place.account),
         before: None,
-        after: Some(serde_json::json!({
+        after: Some(json!({
             "siteId": place.site, "day": refused.day, "contactId": refused.contact_id,
             "contactName": refused.contact_name,
         })),
@@ -92,22 +113,139 @@ pub async fn refused(
     for Refused { ssm_id, scholar_id, contact_id, day, .. } in refusals {
         for &user in &admins {
             let key = format!("{ssm_id}/{contact_id}/{day}/{user}");
-            let site = place.site.unwrap_or_default();
-            let told = Told { user, site, scholar: Some(*scholar_id) };
-            let payload = serde_json::to_value(told).map_err(Problem::internal)?;
+            let payload = told(place, user, *scholar_id)?;
             jobs::enqueue(conn, LETTER, &key, Some(place.account), now, payload).await?;
         }
     }
     Ok(())
 }
 
-/// The jobs of attendance.
-pub fn jobs() -> Vec<Handler> {
-    vec![Handler::new(LETTER, |platform, conn, job| Box::pin(letter(platform, conn, job)))]
+fn told(place: Place, user: i64, scholar: i64) -> Result<Value, Problem> {
+    let told = Told { user, site: place.site.unwrap_or_default(), scholar: Some(scholar) };
+    serde_json::to_value(told).map_err(Problem::internal)
 }
 
-/// Sends [`LETTER`], unless the site or the admin is gone.
-async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
+/// A child who left with somebody who is not on its list.
+#[derive(Clone, Debug)]
+pub struct OffList {
+    ssm_id: i64,
+    scholar_id: i64,
+    /// The version of the mark that says so.
+    version: i32,
+    name: Option<String>,
+    reason: Option<String>,
+}
+
+impl OffList {
+    /// The child of a mark as it was, and what the mark says now.
+    pub fn of(held: &Held, after: &Content) -> Self {
+        Self {
+            ssm_id: held.ssm_id,
+            scholar_id: held.scholar_id,
+            version: held.stored.version + 1,
+            name: after.collected_by_name.clone(),
+            reason: after.collected_reason.clone(),
+        }
+    }
+}
+
+/// Writes pickups by people who are not on the children's lists into the audit log and puts a letter to each admin of the site
+/// and of its program on its way, one for each check-out.
+pub async fn off_list(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    day: NaiveDate,
+    pickups: &[OffList],
+) -> Result<(), Problem> {
+    if pickups.is_empty() {
+        return Ok(());
+    }
+    let place = at.place();
+    let entries = pickups.iter().map(|pickup| Entry {
+        action: "attendance.collector-off-list",
+        entity: "enrollment",
+        entity_id: pickup.ssm_id.to_string(),
+        account_id: Some(place.account),
+        before: None,
+        after: Some(json!({
+            "siteId": place.site, "day": day, "contactName": pickup.name, "reason": pickup.reason,
+        })),
+    });
+    audit::record_all(conn, platform.clock(), at.principal(), entries.collect()).await?;
+    let admins = store::admins_and_above(conn, place).await?;
+    let mut letters = Vec::with_capacity(pickups.len() * admins.len());
+    for OffList { ssm_id, scholar_id, version, .. } in pickups {
+        for &user in &admins {
+            let key = format!("{ssm_id}/{day}/{version}/{user}");
+            letters.push((key, Some(place.account), told(place, user, *scholar_id)?));
+        }
+    }
+    jobs::enqueue_all(conn, OFF_LIST_LETTER, platform.clock().now(), &letters).await?;
+    Ok(())
+}
+
+/// A child who left without the code of who collected it.
+#[derive(Clone, Debug)]
+pub struct Overridden {
+    /// The scholar at the site.
+    pub ssm_id: i64,
+    contact_id: i64,
+    contact_name: Option<String>,
+    reason: String,
+}
+
+impl Overridden {
+    /// A child with the contact whose code was not asked for, what its mark says now, and why.
+    pub fn of(ssm_id: i64, contact_id: i64, after: &Content, reason: &str) -> Self {
+        let contact_name = after.collected_by_name.clone();
+        Self { ssm_id, contact_id, contact_name, reason: reason.to_owned() }
+    }
+}
+
+/// Writes into the audit log who let children go without the code of who collected them, and why.
+pub async fn overridden(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    day: NaiveDate,
+    pickups: &[Overridden],
+) -> Result<(), Problem> {
+    if pickups.is_empty() {
+        return Ok(());
+    }
+    let place = at.place();
+    let entries = pickups.iter().map(|pickup| Entry {
+        action: "attendance.code-override",
+        entity: "enrollment",
+        entity_id: pickup.ssm_id.to_string(),
+        account_id: Some(place.account),
+        before: None,
+        after: Some(json!({
+            "siteId": place.site, "day": day, "contactId": pickup.contact_id,
+            "contactName": pickup.contact_name, "reason": pickup.reason,
+        })),
+    });
+    Ok(audit::record_all(conn, platform.clock(), at.principal(), entries.collect()).await?)
+}
+
+/// The jobs of attendance.
+pub fn jobs() -> Vec<Handler> {
+    vec![
+        Handler::new(LETTER, |platform, conn, job| Box::pin(letter(platform, conn, job, &BARRED))),
+        Handler::new(OFF_LIST_LETTER, |platform, conn, job| {
+            Box::pin(letter(platform, conn, job, &OFF_LIST))
+        }),
+    ]
+}
+
+/// Sends a letter, unless the site or the admin is gone.
+async fn letter(
+    platform: &Platform,
+    conn: &mut AsyncPgConnection,
+    job: &Job,
+    template: &Template,
+) -> Outcome {
     let never = |error: String| JobError::Never(error);
     let told: Told =
         serde_json::from_value(job.payload.clone()).map_err(|error| never(error.to_string()))?;
@@ -130,7 +268,7 @@ async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) ->
         site.id
     );
     let values = [("name", name.as_str()), ("site", site.name.as_str()), ("link", link.as_str())];
-    let letter = BARRED
+    let letter = template
         .letter(Locale::of(user.locale.as_deref()), to, &values)
         .map_err(|error| never(error.to_string()))?;
     Ok(Next::send(platform, letter))

@@ -82,6 +82,14 @@ pub struct CollectorRequest {
     pub name: Option<String>,
     /// Why it is somebody who is not on the scholar's list; at most 500 characters.
     pub reason: Option<String>,
+    /// An ID was checked: needed of everybody who is not on the scholar's list, and of whoever has no code at hand.
+    #[serde(default)]
+    pub id_checked: bool,
+    /// Why a contact who has a code collects the scholar without it; at most 500 characters. Session admins and those above
+    /// them may say so, of a code that was forgotten or tried too often. It is audited.
+    #[garde(length(max = 500))]
+    #[schema(max_length = 500)]
+    pub code_override: Option<String>,
     /// The pick-up code of a contact who has one.
     #[garde(length(max = 20))]
     #[schema(max_length = 20)]

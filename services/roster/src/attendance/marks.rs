@@ -106,14 +106,18 @@ pub struct Content {
     #[diesel(sql_type = Nullable<Text>)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub collected_reason: Option<String>,
+    /// It was somebody who was not on the child's list, whose ID was checked.
+    #[diesel(sql_type = Bool)]
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub collected_off_list: bool,
     /// When the site closed that day, as it was at the check-out; none without one.
     #[diesel(sql_type = Nullable<Time>)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub site_end_time: Option<NaiveTime>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
-fn is_false(flag: &bool) -> bool {
+/// For what is left out where it is not so.
+pub fn is_false(flag: &bool) -> bool {
     !flag
 }
 
@@ -213,6 +217,9 @@ pub struct Collector {
     /// Why it was somebody who is not on the scholar's list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Was not on the scholar's list; whoever checked the scholar out confirmed that they checked an ID.
+    #[serde(skip_serializing_if = "is_false")]
+    pub is_off_list: bool,
 }
 
 /// Who changed a mark.
@@ -284,6 +291,7 @@ impl From<Content> for Shown {
                 contact_id: collected_by_contact,
                 name,
                 reason: collected_reason,
+                is_off_list: content.collected_off_list,
             }),
             site_end_time: content.site_end_time,
             late_minutes,

@@ -18,3 +18,5 @@ pub mod seed;
 pub mod settings;
 mod sheets;
 pub(crate) mod store;
+
+pub(crate) use store::{here_among, is_here};

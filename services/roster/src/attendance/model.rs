@@ -12,9 +12,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    marks::{Mark, Stored},
+    marks::{Mark, Stored, is_false},
     row_place::{RowPlace, Tid},
 };
+use crate::scholars::words;
 
 /// Which register is asked for.
 #[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
@@ -93,8 +94,10 @@ pub struct Child {
     /// Last name.
     #[diesel(sql_type = Text)]
     pub last_name: String,
-    /// -1 Pre-K, 0 K, 1 to 12.
+    /// Pre-K, K, or 1 to 12.
     #[diesel(sql_type = SmallInt)]
+    #[serde(serialize_with = "words::grade")]
+    #[schema(value_type = String)]
     pub entering_grade: i16,
     /// The classroom; none for a scholar who is not assigned.
     #[diesel(sql_type = Nullable<BigInt>)]
@@ -130,6 +133,10 @@ pub struct Child {
     #[diesel(sql_type = Nullable<Date>)]
     #[serde(skip)]
     pub inactive_on: Option<NaiveDate>,
+    /// What is known of the scholar now is for the caller, too: they have not left all sites that the caller sees.
+    #[diesel(sql_type = Bool)]
+    #[serde(skip)]
+    pub is_shown: bool,
     /// Days of stays before the first day, of a scholar who came back.
     #[diesel(sql_type = Multirange<Date>)]
     #[serde(skip)]
@@ -306,6 +313,9 @@ pub struct Register {
     pub count: usize,
     /// Of them, those with a mark.
     pub taken: usize,
+    /// Scholars of the day who are not in it, as staff do not see who has no classroom; none where nobody is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without_classroom: Option<i64>,
     /// The scholars by last name.
     pub results: Vec<RegisterRow>,
 }
@@ -319,6 +329,9 @@ pub struct RegisterRow {
     pub child: Child,
     /// Is meant to come that day.
     pub is_scheduled: bool,
+    /// Is not enrolled that day, and has a mark all the same.
+    #[serde(skip_serializing_if = "is_false")]
+    pub is_not_enrolled: bool,
     /// The mark; none while it says nothing.
     pub mark: Option<Mark>,
     /// Who may collect the scholar and who must not.

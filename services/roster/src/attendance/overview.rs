@@ -1,10 +1,13 @@
-//! What a home shows of the day: how far the registers are, who is still here, who has been absent three days running.
+//! What a home shows of the day: how far the registers are, who is still here, who has been absent three days running, and
+//! which registers of the days before were never finished.
+
+use std::collections::{BTreeMap, HashMap};
 
 use actix_web::{
     get,
     web::{Data, Json},
 };
-use chrono::{Days, NaiveDate};
+use chrono::{DateTime, Days, NaiveDate, Utc};
 use contracts::directory::Site;
 use diesel::{
     QueryResult, QueryableByName,
@@ -30,6 +33,7 @@ use super::{
 };
 use crate::{
     actions,
+    analytics::unfinished,
     uploads::{self, model::UploadInProgress},
 };
 
@@ -37,6 +41,8 @@ use crate::{
 const RUN: i64 = 3;
 /// How far back such a run may begin, in days: what is older is known.
 const RECENT: i32 = 21;
+/// How many days back a home names registers that are not finished.
+const BACK: u64 = 14;
 /// How far ahead the next day of a site is looked for.
 const AHEAD: u64 = 60;
 /// A site that is in use.
@@ -80,8 +86,24 @@ pub struct SiteToday {
     pub absent_count: i64,
     /// The next day on which the site runs, after today; none when that is more than 60 days away.
     pub next_day: Option<NaiveDate>,
+    /// Days of the two weeks before today whose register is not finished, the newest first.
+    pub loose_ends: Vec<LooseEnd>,
     /// Uploads of the site that are not finished, for those who may upload there.
     pub uploads: Vec<UploadInProgress>,
+}
+
+/// A day before today whose register is not finished: marks are missing, or children never left.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LooseEnd {
+    /// The day.
+    pub day: NaiveDate,
+    /// Marks that the register expects; 0 where none is missing.
+    pub expected: i64,
+    /// Those of them that were made.
+    pub taken: i64,
+    /// Scholars who came and were never checked out.
+    pub not_checked_out: i64,
 }
 
 /// A scholar who has been absent.
@@ -106,8 +128,8 @@ pub struct Overview {
     pub count: usize,
 }
 
-/// How far today's registers are, who is still here, who has been absent three days running, and which uploads are not
-/// finished, for each site.
+/// How far today's registers are, who is still here, who has been absent three days running, which registers of the two weeks
+/// before and which uploads are not finished, for each site.
 ///
 /// Errors: 400 when neither a site nor a program is named; 404 for a place that the caller does not see.
 #[platform::path(tag = "attendance", params(OverviewQuery), responses((status = 200, body = Overview)))]
@@ -126,13 +148,19 @@ pub async fn read_overview(
                 sites.iter().map(|seen| rules::today(&seen.site, now)).collect();
             let counts = counts(conn, &sites, &days).await?;
             let mut absences = absences(conn, &sites, &days).await?;
-            let holidays = match (sites.as_slice(), days.iter().min(), days.iter().max()) {
-                ([seen, ..], Some(first), Some(last)) => {
-                    let last = last.checked_add_days(Days::new(AHEAD)).unwrap_or(*last);
-                    Holidays::of(conn, seen.site.program_id, (*first, last)).await?
-                }
-                _ => Holidays::default(),
-            };
+            let (holidays, mut ends) =
+                match (sites.as_slice(), days.iter().min(), days.iter().max()) {
+                    ([seen, ..], Some(first), Some(today)) => {
+                        let first = first.checked_sub_days(Days::new(BACK)).unwrap_or(*first);
+                        let last = today.checked_add_days(Days::new(AHEAD)).unwrap_or(*today);
+                        let holidays =
+                            Holidays::of(conn, seen.site.program_id, (first, last)).await?;
+                        let ends =
+                            loose_ends(conn, &sites, (first, *today), &holidays, now).await?;
+                        (holidays, ends)
+                    }
+                    _ => Default::default(),
+                };
             let mut uploads = uploads::open_at(conn, uploader(&who, &sites)).await?;
             let today = sites.into_iter().zip(days).map(|(Seen { site, .. }, day)| {
                 let counted = counts.iter().find(|it| it.site_id == site.id);
@@ -154,6 +182,7 @@ pub async fn read_overview(
                     absent_count: gone.iter().map(|it| it.total).max().unwrap_or(0),
                     absent: gone.into_iter().map(Absence::told).collect(),
                     next_day,
+                    loose_ends: told_ends(ends.remove(&site.id).unwrap_or_default(), day),
                     uploads: uploads.remove(&site.id).unwrap_or_default(),
                 }
             });
@@ -223,6 +252,63 @@ async fn counts(
         .bind::<Array<Bool>, _>(unassigned)
         .load(conn)
         .await
+}
+
+#[derive(QueryableByName)]
+struct NeverLeft {
+    #[diesel(sql_type = BigInt)]
+    site_id: i64,
+    #[diesel(sql_type = Date)]
+    day: NaiveDate,
+    #[diesel(sql_type = BigInt)]
+    scholars: i64,
+}
+
+/// What is open of each site's days.
+type Ends = HashMap<i64, BTreeMap<NaiveDate, LooseEnd>>;
+
+/// Registers of some days that lack marks, or children who came and never left.
+async fn loose_ends(
+    conn: &mut AsyncPgConnection,
+    sites: &[Seen],
+    days: (NaiveDate, NaiveDate),
+    holidays: &Holidays,
+    now: DateTime<Utc>,
+) -> QueryResult<Ends> {
+    let mut ends = Ends::new();
+    let none = |day| LooseEnd { day, expected: 0, taken: 0, not_checked_out: 0 };
+    for (site, day, expected, taken) in
+        unfinished::registers(conn, sites, days, holidays, now).await?
+    {
+        let end = ends.entry(site).or_default().entry(day).or_insert_with(|| none(day));
+        (end.expected, end.taken) = (expected, taken);
+    }
+    let sql = format!(
+        "SELECT a.site_id, a.day, count(*) AS scholars
+         FROM unnest($1, $2) AS s (site_id, sees_unassigned)
+         JOIN attendance a ON a.site_id = s.site_id AND a.day BETWEEN $3 AND $4 AND {STILL_HERE}
+         JOIN enrollments e ON e.id = a.enrollment_id AND (s.sees_unassigned OR e.classroom_id IS NOT NULL)
+         GROUP BY 1, 2"
+    );
+    let (ids, unassigned) = parts(sites);
+    let never: Vec<NeverLeft> = diesel::sql_query(sql)
+        .bind::<Array<BigInt>, _>(ids)
+        .bind::<Array<Bool>, _>(unassigned)
+        .bind::<Date, _>(days.0)
+        .bind::<Date, _>(days.1)
+        .load(conn)
+        .await?;
+    for NeverLeft { site_id, day, scholars } in never {
+        let end = ends.entry(site_id).or_default().entry(day).or_insert_with(|| none(day));
+        end.not_checked_out = scholars;
+    }
+    Ok(ends)
+}
+
+/// What is open of the days before today, the newest first.
+fn told_ends(ends: BTreeMap<NaiveDate, LooseEnd>, today: NaiveDate) -> Vec<LooseEnd> {
+    let back = today.checked_sub_days(Days::new(BACK)).unwrap_or(today);
+    ends.into_values().rev().filter(|end| (back..today).contains(&end.day)).collect()
 }
 
 #[derive(QueryableByName)]

@@ -48,6 +48,11 @@ impl Seen {
     pub fn parts(seen: &[Self]) -> (Vec<i64>, Vec<bool>) {
         seen.iter().map(|seen| (seen.site.id, seen.sees_unassigned)).unzip()
     }
+
+    /// The account of sites, which are those of one program.
+    pub fn account(seen: &[Self]) -> i64 {
+        seen.first().map(|seen| seen.site.account_id).unwrap_or_default()
+    }
 }
 
 /// The site that is named, or else the sites of a program where the caller may do `A`, by name.
@@ -96,13 +101,14 @@ pub fn markers(rows: &[Row]) -> impl Iterator<Item = i64> {
     rows.iter().filter_map(|row| row.mark.stored.marked_by)
 }
 
-/// The contacts of rows' scholars.
+/// The contacts of rows' scholars; of none who has left all sites that the caller sees.
 pub async fn contacts(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     rows: &[Row],
 ) -> Result<Contacts, Problem> {
-    let scholars = rows.iter().map(|row| row.child.scholar_id).collect();
+    let shown = rows.iter().map(|row| &row.child).filter(|child| child.is_shown);
+    let scholars = shown.map(|child| child.scholar_id).collect();
     Ok(store::contacts(conn, at, scholars).await?)
 }
 
@@ -120,7 +126,7 @@ pub fn pickup(contacts: &mut Contacts, scholar: i64) -> Vec<Contact> {
 pub fn register(
     (site, holidays, now): (&Site, &Holidays, DateTime<Utc>),
     (day, classroom_id, end_time): (NaiveDate, Option<i64>, Option<NaiveTime>),
-    rows: Vec<Row>,
+    (rows, without_classroom): (Vec<Row>, i64),
     mut contacts: Contacts,
     names: &Names,
 ) -> Register {
@@ -129,6 +135,7 @@ pub fn register(
         .into_iter()
         .map(|Row { child, mark }| RegisterRow {
             is_scheduled: child.is_scheduled(site, day),
+            is_not_enrolled: !child.is_enrolled(day),
             mark: Mark::of(mark.stored, names),
             contacts: pickup(&mut contacts, child.scholar_id),
             child,
@@ -143,6 +150,7 @@ pub fn register(
         end_time,
         count: results.len(),
         taken,
+        without_classroom: (without_classroom > 0).then_some(without_classroom),
         results,
     }
 }

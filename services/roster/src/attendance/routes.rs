@@ -56,7 +56,7 @@ pub async fn read_register(
     ValidQuery(asked): ValidQuery<RegisterQuery>,
 ) -> Answer<Register> {
     let now = platform.clock().now();
-    let (site, holidays, end_time, day, rows, contacts) = platform
+    let (site, holidays, end_time, day, (rows, unseen), contacts) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, site) = read::site_at(conn, &who, asked.site_id).await?;
@@ -65,18 +65,19 @@ pub async fn read_register(
             let day = plausible("day", day)?;
             let wanted = Wanted { classroom: asked.classroom_id, ..Wanted::on(day) };
             let rows = store::register(conn, &at, &wanted).await?;
+            let unseen = store::unseen(conn, &at, &wanted).await?;
             let contacts = read::contacts(conn, &at, &rows).await?;
             let since = rules::looks_back_to(&site, day, now);
             let holidays = Holidays::of(conn, site.program_id, (since, day)).await?;
             let end_time = holidays::end_time(conn, site.id).await?;
-            Ok::<_, Problem>((site, holidays, end_time, day, rows, contacts))
+            Ok::<_, Problem>((site, holidays, end_time, day, (rows, unseen), contacts))
         })
         .await?;
     let names = platform.names_of(read::markers(&rows)).await?;
     let register = read::register(
         (&site, &holidays, now),
         (day, asked.classroom_id, end_time),
-        rows,
+        (rows, unseen),
         contacts,
         &names,
     );

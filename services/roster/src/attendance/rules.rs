@@ -302,7 +302,7 @@ fn changed(
         after.is_dismissed = checkout == Some(CheckoutStatus::Dismissed);
     }
     if let Some(note) = &request.note {
-        after.note = faults.optional("note", "Note", note.as_ref(), NOTE);
+        after.note = faults.lines("note", "Note", note.as_ref(), NOTE);
     }
     if let Some(way) = &request.transportation {
         let label = "Transportation";
@@ -317,6 +317,7 @@ fn changed(
         after.collected_by_contact = collector.contact;
         after.collected_by_name = collector.name;
         after.collected_reason = collector.reason;
+        after.collected_off_list = collector.is_off_list;
     }
     if leaves(request, before)
         && let Some(contact) = barred_collector(&after, contacts)
@@ -333,6 +334,15 @@ fn changed(
             faults.add("collectedBy", NOBODY);
         }
     }
+    if leaves(request, before)
+        && request.collected_by.is_none()
+        && after.collected_by_name.is_some()
+        && is_id_needed(&after, contacts)
+    {
+        // On the list when they were named, say.
+        faults.add("collectedBy.idChecked", ID_UNCHECKED);
+    }
+    check_presence(faults, request, (before, &after));
     if let (Some(came), Some(left)) = (after.check_in, after.check_out)
         && left < came
     {
@@ -340,6 +350,41 @@ fn changed(
         faults.add("checkOut", OUT_FIRST);
     }
     Ok(after)
+}
+
+/// Refuses to say of a child who was not there that they came or left, and of one of whom nobody said that they came, when
+/// they left. A change of something else leaves an older mark that says so as it is.
+fn check_presence(
+    faults: &mut Faults,
+    request: &MarkRequest,
+    (before, after): (&Content, &Content),
+) {
+    const AWAY: Fault =
+        fault("away", "A child who is absent or not scheduled has no check-in and no check-out");
+    const NOT_HERE: Fault = fault("notHere", "Please mark this child present or late first");
+    let is_away = match AttendanceStatus::of(after.status) {
+        AttendanceStatus::Absent | AttendanceStatus::NotScheduled => true,
+        AttendanceStatus::Unset | AttendanceStatus::Present | AttendanceStatus::Late => false,
+    };
+    let says_away = is_away && request.status.is_some();
+    if is_away {
+        let fields = [
+            ("checkIn", request.check_in.is_some(), after.check_in.is_some()),
+            ("checkOut", request.check_out.is_some(), after.check_out.is_some()),
+            ("checkout", request.checkout.is_some(), after.is_dismissed),
+        ];
+        for (field, is_asked, is_said) in fields {
+            if is_said && (is_asked || says_away) {
+                faults.add(if is_asked { field } else { "status" }, AWAY);
+                // One thing is wrong, however many fields say it.
+                break;
+            }
+        }
+    }
+    let is_out = after.check_out.is_some() && !has_left(before);
+    if is_out && after.status.is_none() && after.check_in.is_none() {
+        faults.add("checkOut", NOT_HERE);
+    }
 }
 
 /// When the site closed, as a mark keeps it: that of the moment of its check-out, however the site's hours change later.
@@ -377,7 +422,12 @@ struct Collector {
     contact: Option<i64>,
     name: Option<String>,
     reason: Option<String>,
+    is_off_list: bool,
 }
+
+/// Of whom an ID has to be checked.
+const ID_UNCHECKED: Fault =
+    fault("idUnchecked", "Please check an ID: this person isn't on the child's list");
 
 /// Who collects a child. A barred person is refused by name, too, however it is written.
 fn collector(
@@ -395,7 +445,11 @@ fn collector(
             }
             contact
         }
-        (None, Some(name)) => named(name, contacts),
+        // Who is barred is told before a part of a name is anybody else's.
+        (None, Some(name)) => match barred_as(None, Some(name), contacts) {
+            Some(contact) => Some(contact),
+            None => meant(name, contacts),
+        },
         (None, None) => {
             faults.add("collectedBy.name", Fault::required("Name"));
             None
@@ -405,14 +459,53 @@ fn collector(
         return Err(Barred(contact.contact_id));
     }
     let is_allowed = contact.is_some_and(|contact| contact.allowed_to_pick);
-    if !is_allowed && reason.is_none() {
+    let is_off_list = !is_allowed;
+    if is_off_list && reason.is_none() {
         faults.add("collectedBy.reason", Fault::required("Reason"));
+    }
+    if is_off_list && !asked.id_checked {
+        faults.add("collectedBy.idChecked", ID_UNCHECKED);
     }
     Ok(Collector {
         contact: contact.map(|contact| contact.contact_id),
         name: contact.map(|contact| contact.name().chars().take(CONTACT_NAME).collect()).or(name),
         reason,
+        is_off_list,
     })
+}
+
+/// Whether an ID has to be checked of who collects the child of a mark: of who is not on its list, or not any more, as nobody
+/// has done yet.
+fn is_id_needed(mark: &Content, contacts: &[Contact]) -> bool {
+    let id = mark.collected_by_contact;
+    let is_listed = |contact: &Contact| Some(contact.contact_id) == id && contact.allowed_to_pick;
+    !mark.collected_off_list && !contacts.iter().any(is_listed)
+}
+
+/// Whether a change lets a child go with somebody who is not on its list, or names such a person afterwards.
+pub fn goes_off_list(before: &Content, after: &Content) -> bool {
+    let collector = |mark: &Content| (mark.collected_by_contact, mark.collected_by_name.clone());
+    let is_new =
+        !has_left(before) || !before.collected_off_list || collector(before) != collector(after);
+    after.collected_off_list && has_left(after) && is_new
+}
+
+/// Refuses to let a contact collect a child without their code to those who may not decide that, and while no ID was checked.
+///
+/// Errors: 400 on `collectedBy.codeOverride` or `collectedBy.idChecked`.
+pub fn check_override(request: &MarkRequest, may_override: bool) -> Result<(), Problem> {
+    const NOT_THEIRS: Fault = fault(
+        "codeOverrideNotAllowed",
+        "Only a session admin can check a child out without the code",
+    );
+    const NO_ID: Fault = fault("idUncheckedCode", "Please check an ID in place of the code");
+    let mut faults = Faults::default();
+    if !may_override {
+        faults.add("collectedBy.codeOverride", NOT_THEIRS);
+    } else if !matches!(&request.collected_by, Some(Some(asked)) if asked.id_checked) {
+        faults.add("collectedBy.idChecked", NO_ID);
+    }
+    faults.check(())
 }
 
 /// The contact who must not collect the child of a mark and is said to have done so.
@@ -446,6 +539,31 @@ fn barred_as<'c>(
     contacts.iter().filter(|contact| contact.is_barred).find(is_theirs)
 }
 
+/// The contact whom a name means: who has it, or else who has a code and of whom it may be a part, such as "E. Flores" of
+/// Elena Flores. Nobody leaves their code out by leaving a part of their name out.
+fn meant<'c>(name: &str, contacts: &'c [Contact]) -> Option<&'c Contact> {
+    let words = name_words(name);
+    let may_be = |contact: &&Contact| {
+        contact.has_code && !contact.is_barred && may_be_named(&words, &name_words(&contact.name()))
+    };
+    named(name, contacts).or_else(|| contacts.iter().find(may_be))
+}
+
+/// Whether some words may name somebody: all of their words or initials of them are there, or nothing else is; and one word at
+/// least is there in full.
+fn may_be_named(typed: &[String], name: &[String]) -> bool {
+    const TITLES: [&str; 8] = ["mr", "mrs", "ms", "miss", "dr", "sr", "sra", "srta"];
+    let is_initial =
+        |short: &str, word: &str| short.chars().count() == 1 && word.starts_with(short);
+    let said: Vec<&String> = typed.iter().filter(|word| !TITLES.contains(&word.as_str())).collect();
+    let is_said =
+        |word: &String| said.iter().any(|short| *short == word || is_initial(short, word));
+    let is_theirs =
+        |short: &&String| name.iter().any(|word| *short == word || is_initial(short, word));
+    let has_one = name.iter().any(|word| word.chars().count() > 1 && said.contains(&word));
+    has_one && (name.iter().all(is_said) || said.iter().all(is_theirs))
+}
+
 /// The contact of a name; of two people of one name, the one who must not.
 fn named<'c>(name: &str, contacts: &'c [Contact]) -> Option<&'c Contact> {
     let words = name_words(name);
@@ -463,18 +581,55 @@ pub fn code_asked<'r>(
 ) -> Option<Asked<'r>> {
     let leaves = leaves(request, now);
     let of_id = |id| contacts.iter().find(|contact| contact.contact_id == id);
-    let (contact, code) = match &request.collected_by {
+    let (contact, (code, instead)) = match &request.collected_by {
         Some(Some(asked)) => {
-            let by_name = || asked.name.as_ref().and_then(|name| named(name, contacts));
-            (asked.contact_id.map_or_else(by_name, of_id), asked.code.as_deref())
+            let by_name = || asked.name.as_ref().and_then(|name| meant(name, contacts));
+            let said = (asked.code.as_deref(), asked.code_override.as_deref());
+            (asked.contact_id.map_or_else(by_name, of_id), said)
         }
         Some(None) => return None,
-        None if leaves => (now.collected_by_contact.and_then(of_id), None),
+        None if leaves => (now.collected_by_contact.and_then(of_id), (None, None)),
         None => return None,
     };
     let contact = contact.filter(|contact| contact.has_code && !contact.is_barred)?.contact_id;
-    let code = code.filter(|code| !code.trim().is_empty());
-    (leaves || now.collected_by_contact != Some(contact)).then_some(Asked { contact, code })
+    let said = |text: &&str| !text.trim().is_empty();
+    let (code, instead) = (code.filter(said), instead.filter(said));
+    let is_asked = leaves || now.collected_by_contact != Some(contact);
+    is_asked.then_some(Asked { contact, code, instead })
+}
+
+/// Whether a mark that is given back sends a child away, who is here now, with a contact who has a code: it was said for the
+/// time before.
+pub fn is_code_needed_again(back: &Content, now: &Content, contacts: &[Contact]) -> bool {
+    if !has_left(back) || has_left(now) {
+        return false;
+    }
+    let contact = match back.collected_by_contact {
+        Some(id) => contacts.iter().find(|contact| contact.contact_id == id),
+        None => back.collected_by_name.as_deref().and_then(|name| meant(name, contacts)),
+    };
+    contact.is_some_and(|contact| contact.has_code)
+}
+
+/// Whether a mark that is given back sends a child away, who is here now, with somebody who is not on its list any more and
+/// whose ID nobody has checked.
+pub fn is_id_needed_now(back: &Content, now: &Content, contacts: &[Contact]) -> bool {
+    has_left(back)
+        && !has_left(now)
+        && back.collected_by_name.is_some()
+        && is_id_needed(back, contacts)
+}
+
+/// Why a child is not sent away by taking something back (400).
+pub fn id_unchecked() -> Problem {
+    Problem::invalid("collectedBy.idChecked", ID_UNCHECKED)
+}
+
+/// Why a child is not sent away again by taking something back (400).
+pub fn code_needed_again() -> Problem {
+    const AGAIN: Fault =
+        fault("pickupCodeAgain", "The pick-up code is needed again. Please check this child out.");
+    Problem::invalid("collectedBy.code", AGAIN)
 }
 
 /// Why somebody does not collect a child (409).

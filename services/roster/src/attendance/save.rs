@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{
-    alerts::{self, Refused},
+    alerts::{self, OffList, Overridden, Refused},
     answers::{MarkRequest, MarkResult, Outcome, RegisterRequest, SavedMarks},
     holidays::{self, Holidays},
     marks::{Content, Mark, MarkedBy, Names, Stored},
@@ -28,7 +28,7 @@ use super::{
     store::{self, Change},
 };
 use crate::{
-    live,
+    actions, live,
     scholars::pickup_codes::{self, Asked},
 };
 
@@ -95,8 +95,10 @@ pub async fn marks(
     )?;
     rules::check_open(rules::day_state(site, &holidays, day, now))?;
     let contacts = collectors(conn, at, body, &rows).await?;
-    let said: Vec<Asked<'_>> =
-        body.marks.iter().filter_map(|mark| code_asked(mark, &rows, &contacts)).collect();
+    let asked = body.marks.iter().filter_map(|mark| code_asked(mark, &rows, &contacts));
+    // Who leaves without a code tries none.
+    let said: Vec<Asked<'_>> = asked.filter(|asked| asked.instead.is_none()).collect();
+    let may_override = actions::EditPickupCode::ROW.roles.contains(&at.role());
     let codes = pickup_codes::check(conn, platform, at, &said).await?;
     let end_time = if body.marks.iter().any(|mark| matches!(mark.check_out, Some(Some(_)))) {
         holidays::end_time(conn, body.site_id).await?
@@ -105,13 +107,16 @@ pub async fn marks(
     };
     let latest = rules::latest_time(site, day, now);
     let (mut changes, mut refusals) = (Vec::with_capacity(ids.len()), Vec::new());
+    let mut overridden = Vec::new();
     let mut fate = |mark: &MarkRequest| {
         let ssm_id = mark.ssm_id;
         let Some(held) = rows.get(&ssm_id) else { return Some(Fate::NotFound) };
         let before = &held.stored;
         let of_child = contacts.get(&held.scholar_id).map(Vec::as_slice);
-        let refusal = rules::check_times(mark, latest).err().or_else(|| {
-            code_asked(mark, &rows, &contacts).and_then(|said| codes.refusal(said.contact))
+        let asked = code_asked(mark, &rows, &contacts);
+        let refusal = rules::check_times(mark, latest).err().or_else(|| match asked? {
+            Asked { instead: Some(_), .. } => rules::check_override(mark, may_override).err(),
+            Asked { contact, .. } => codes.refusal(contact),
         });
         match (rules::plan(mark, before, of_child.unwrap_or_default()), refusal) {
             (Plan::Write(_), Some(problem)) => Some(Fate::Refused(Box::new(problem))),
@@ -119,6 +124,9 @@ pub async fn marks(
             (Plan::Write(mut after), None) => {
                 after.site_end_time = rules::closing(&before.content, &after, end_time);
                 let marked_at = rules::marked_at(mark.marked_at, (site, day), now);
+                if let Some(Asked { contact, instead: Some(reason), .. }) = asked {
+                    overridden.push(Overridden::of(ssm_id, contact, &after, reason.trim()));
+                }
                 changes.push(Change { held, marked_at, after });
                 None
             }
@@ -138,6 +146,14 @@ pub async fn marks(
     let said = (day, "attendance.mark");
     let written = write(conn, platform, at, said, &changes, Some(undo)).await?;
     alerts::refused(conn, platform, at, &refusals).await?;
+    overridden.retain(|one| written.contains(&one.ssm_id));
+    alerts::overridden(conn, platform, at, day, &overridden).await?;
+    let off_list = changes.iter().filter(|change| written.contains(&change.held.ssm_id));
+    let off_list: Vec<OffList> = off_list
+        .filter(|change| rules::goes_off_list(&change.held.stored.content, &change.after))
+        .map(|change| OffList::of(change.held, &change.after))
+        .collect();
+    alerts::off_list(conn, platform, at, day, &off_list).await?;
     let met = met(conn, at, day, changes, &written, changed_meanwhile).await?;
     Ok(done(ids, fates, met))
 }
@@ -187,6 +203,14 @@ pub async fn revert(
             // Whoever was barred meanwhile does not collect the child by what is taken back.
             refusals.push(Refused::of(ssm_id, barred, day));
             Some(Fate::Refused(Box::new(rules::barred())))
+        } else if held.stored.version == version
+            && rules::is_code_needed_again(&content, &held.stored.content, of_child)
+        {
+            Some(Fate::Refused(Box::new(rules::code_needed_again())))
+        } else if held.stored.version == version
+            && rules::is_id_needed_now(&content, &held.stored.content, of_child)
+        {
+            Some(Fate::Refused(Box::new(rules::id_unchecked())))
         } else if held.stored.version == version {
             changes.push(Change { held, marked_at, after: content });
             None

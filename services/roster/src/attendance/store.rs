@@ -21,15 +21,20 @@ use super::{
 };
 use crate::scholars::pickup_codes;
 
-/// Columns of a scholar at a site.
+/// Columns of a scholar at a site. Whoever sees only sites that the scholar has left sees nothing that is known of them since.
 pub const CHILD: &str = "e.id AS ssm_id, e.scholar_id, e.first_name, e.last_name, e.entering_grade, e.classroom_id,
-    e.classroom_name, s.has_epi_pen, s.has_allergies, s.has_custody_alert, e.days, e.status AS enrollment_status,
-    e.enrolled_on, e.inactive_on, e.earlier,
-    (SELECT p.object FROM scholar_photos p WHERE p.scholar_id = s.id AND s.photo_opt_out IS NOT TRUE) AS photo";
+    e.classroom_name, e.days, e.status AS enrollment_status, e.enrolled_on, e.inactive_on, e.earlier,
+    enrollment_shows(e.scholar_id, e.status, e.inactive_on) AS is_shown,
+    s.has_epi_pen AND enrollment_shows(e.scholar_id, e.status, e.inactive_on) AS has_epi_pen,
+    s.has_allergies AND enrollment_shows(e.scholar_id, e.status, e.inactive_on) AS has_allergies,
+    s.has_custody_alert AND enrollment_shows(e.scholar_id, e.status, e.inactive_on) AS has_custody_alert,
+    (SELECT p.object FROM scholar_photos p WHERE p.scholar_id = s.id AND s.photo_opt_out IS NOT TRUE
+        AND enrollment_shows(e.scholar_id, e.status, e.inactive_on)) AS photo";
 
 /// Columns of a mark, be there one or not.
 pub const MARK: &str = "a.day, a.status, a.check_in, a.check_out, coalesce(a.is_dismissed, false) AS is_dismissed, a.note,
-    a.transportation, a.collected_by_contact, a.collected_by_name, a.collected_reason, a.site_end_time, coalesce(a.version, 0) AS version,
+    a.transportation, a.collected_by_contact, a.collected_by_name, a.collected_reason,
+    coalesce(a.collected_off_list, false) AS collected_off_list, a.site_end_time, coalesce(a.version, 0) AS version,
     a.marked_at, a.marked_by";
 
 /// Whether whoever has a mark came and has not left.
@@ -62,8 +67,9 @@ pub fn sees_unassigned(at: &At<'_, impl Action>) -> bool {
     at.role() != Role::Staff
 }
 
-/// The scholars who are enrolled at a site on some of the days, by name, each once a mark, or once without one. Marks are in
-/// the order of days.
+/// The scholars who are enrolled at a site on some of the days, and those who have marks of them all the same, as of a child
+/// who was checked in when the enrollment ended; by name, each once a mark, or once without one. Marks are in the order of
+/// days.
 pub async fn register(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
@@ -73,8 +79,9 @@ pub async fn register(
         "SELECT {CHILD}, {MARK}
          FROM enrollments e
          JOIN scholars s ON s.id = e.scholar_id
-         LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day BETWEEN $2 AND $3
-         WHERE e.site_id = $1 AND enrollment_lasts(e.enrolled_on, e.inactive_on, e.earlier, e.status, $2, $3)
+         LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.site_id = $1 AND a.day BETWEEN $2 AND $3
+         WHERE e.site_id = $1
+             AND (enrollment_lasts(e.enrolled_on, e.inactive_on, e.earlier, e.status, $2, $3) OR a.is_taken)
              AND ($4 OR e.classroom_id IS NOT NULL)
              AND ($5 IS NULL OR e.classroom_id = $5)
          ORDER BY {BY_NAME}, a.day"
@@ -88,6 +95,30 @@ pub async fn register(
         .prepared()
         .load(conn)
         .await
+}
+
+/// How many scholars of a day the caller does not see in the register of the whole site: for staff, those without a classroom.
+pub async fn unseen(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    wanted: &Wanted,
+) -> QueryResult<i64> {
+    if sees_unassigned(at) || wanted.classroom.is_some() {
+        return Ok(0);
+    }
+    let found: Versions = diesel::sql_query(
+        "SELECT count(*) AS sum
+         FROM enrollments e
+         LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.site_id = $1 AND a.day = $2
+         WHERE e.site_id = $1 AND e.classroom_id IS NULL
+             AND (enrollment_lasts(e.enrolled_on, e.inactive_on, e.earlier, e.status, $2, $2) OR a.is_taken)",
+    )
+    .bind::<Nullable<BigInt>, _>(at.place().site)
+    .bind::<Date, _>(wanted.from)
+    .prepared()
+    .get_result(conn)
+    .await?;
+    Ok(found.sum)
 }
 
 /// Takes the turn of whoever saves marks of a site and day, until the end of the transaction: those who save others of that
@@ -190,6 +221,52 @@ pub async fn still_here(
         .prepared()
         .load(conn)
         .await
+}
+
+/// Whether a scholar came to a site on a day and has not left.
+pub async fn is_here(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    ssm: i64,
+    day: NaiveDate,
+) -> QueryResult<bool> {
+    let sql = format!(
+        "SELECT a.enrollment_id AS id FROM attendance a
+         WHERE a.site_id = $1 AND a.day = $2 AND a.enrollment_id = $3 AND {STILL_HERE}"
+    );
+    let found: Option<Id> = diesel::sql_query(sql)
+        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<Date, _>(day)
+        .bind::<BigInt, _>(ssm)
+        .prepared()
+        .get_result(conn)
+        .await
+        .optional()?;
+    Ok(found.is_some())
+}
+
+/// Of enrollments at a site those whose scholar came on a day and has not left.
+pub async fn here_among(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    enrollments: &[i64],
+    day: NaiveDate,
+) -> QueryResult<HashSet<i64>> {
+    if enrollments.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let sql = format!(
+        "SELECT a.enrollment_id AS id FROM attendance a
+         WHERE a.site_id = $1 AND a.day = $2 AND a.enrollment_id = ANY ($3) AND {STILL_HERE}"
+    );
+    let found: Vec<Id> = diesel::sql_query(sql)
+        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<Date, _>(day)
+        .bind::<Array<BigInt>, _>(enrollments)
+        .prepared()
+        .load(conn)
+        .await?;
+    Ok(found.into_iter().map(|found| found.id).collect())
 }
 
 /// The marks that a scholar at a site has between two days, newest first; once without one when there is none.
@@ -318,8 +395,8 @@ pub async fn marks_write(
         UPDATE attendance a SET status = m.status, check_in = m.check_in, check_out = m.check_out,
             is_dismissed = coalesce(m.is_dismissed, false), note = m.note, transportation = m.transportation,
             collected_by_contact = {contact}, collected_by_name = m.collected_by_name,
-            collected_reason = m.collected_reason, site_end_time = m.site_end_time, version = m.version,
-            marked_at = m.marked_at, marked_by = $5
+            collected_reason = m.collected_reason, collected_off_list = coalesce(m.collected_off_list, false),
+            site_end_time = m.site_end_time, version = m.version, marked_at = m.marked_at, marked_by = $5
         FROM {marks}
         WHERE a.ctid = m.ctid AND a.site_id = $3 AND a.day = $4 AND a.enrollment_id = m.enrollment_id
             AND a.version = m.version - 1
@@ -327,10 +404,10 @@ pub async fn marks_write(
     const INSERT: &str = "
         INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, check_in, check_out,
             is_dismissed, note, transportation, collected_by_contact, collected_by_name, collected_reason,
-            site_end_time, version, marked_at, marked_by)
+            collected_off_list, site_end_time, version, marked_at, marked_by)
         SELECT m.enrollment_id, $4, $1, $2, $3, m.status, m.check_in, m.check_out, coalesce(m.is_dismissed, false), m.note,
-            m.transportation, {contact}, m.collected_by_name, m.collected_reason, m.site_end_time, m.version,
-            m.marked_at, $5
+            m.transportation, {contact}, m.collected_by_name, m.collected_reason, coalesce(m.collected_off_list, false),
+            m.site_end_time, m.version, m.marked_at, $5
         FROM {marks}
         ON CONFLICT (enrollment_id, day) DO NOTHING
         RETURNING enrollment_id AS id";
@@ -363,9 +440,9 @@ async fn write_by(
         )
         .replace(
             "{marks}",
-            "unnest($6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) AS m (enrollment_id, ctid, version,
+            "unnest($6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) AS m (enrollment_id, ctid, version,
                 marked_at, status, check_in, check_out, is_dismissed, note, transportation, contact, collected_by_name,
-                collected_reason, site_end_time)",
+                collected_reason, site_end_time, collected_off_list)",
         );
     diesel::sql_query(sql)
         .bind::<BigInt, _>(account)
@@ -397,6 +474,9 @@ async fn write_by(
             change.after.collected_reason.as_deref()
         }))
         .bind::<Array<Nullable<Time>>, _>(sparse(changes, |change| change.after.site_end_time))
+        .bind::<Array<Nullable<Bool>>, _>(sparse(changes, |change| {
+            change.after.collected_off_list.then_some(true)
+        }))
         .prepared()
         .load(conn)
         .await
@@ -521,6 +601,19 @@ pub async fn admins(conn: &mut AsyncPgConnection, place: Place) -> QueryResult<V
         }
     }
     Ok(Vec::new())
+}
+
+/// The active session admins of a site and program admins of its program; those of its account where there are none.
+pub async fn admins_and_above(conn: &mut AsyncPgConnection, place: Place) -> QueryResult<Vec<i64>> {
+    let program = Place { site: None, ..place };
+    let mut admins = admins_of(conn, Role::SessionAdmin, place).await?;
+    admins.extend(admins_of(conn, Role::ProgramAdmin, program).await?);
+    if admins.is_empty() {
+        admins = admins_of(conn, Role::AccountAdmin, Place::account(place.account)).await?;
+    }
+    admins.sort_unstable();
+    admins.dedup();
+    Ok(admins)
 }
 
 async fn admins_of(

@@ -12,18 +12,19 @@ use super::{
         names::Name,
         words,
     },
+    changes::contact_key,
     columns::{Columns, Contact, Kind, Match, Part, Target},
     faults,
     read::Row,
-    rows::{Person, RowFaults, Site, first_name},
+    rows::{Again, Conflict, Person, RowFaults, Site, first_name},
 };
 use crate::scholars::{
-    contacts::{ContactFields, ContactRequest, NewContact},
+    contacts::{ContactFields, ContactRequest, EMERGENCY, FAMILY, MOST_CONTACTS, NewContact},
     enrollments::model::{EnrollmentFields, EnrollmentRequest},
     model::ScholarRequest,
     rules::{self, Entered},
     similar::Identity,
-    words::ACTIVE,
+    words::{ACTIVE, INACTIVE},
 };
 
 /// A row that keeps the rules.
@@ -41,9 +42,147 @@ pub struct Child {
     pub enrollment: EnrollmentFields,
     /// Whether the file says of each of the contacts that they may collect the child; none when it says nothing.
     pub picks: Vec<Option<bool>>,
+    /// Where the file has each of the contacts.
+    pub origins: Vec<Origin>,
+    /// Rows further down that say more contacts of the child and nothing else.
+    pub merged: Vec<Merged>,
+    /// Only the inactive date of the row says that the child comes no more.
+    pub is_left_by_date: bool,
+    /// The birth date is that of no child who goes to a program.
+    pub is_of_odd_age: bool,
+}
+
+/// Where a file has a contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The line.
+    pub line: u64,
+    /// Its place among the contacts of its kind in the line, from 0.
+    pub ordinal: i16,
+}
+
+/// A row that was taken into the child of a row above.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Merged {
+    /// Where it is in the file.
+    pub line: u64,
+    /// Whom it names.
+    pub contacts: Vec<String>,
+}
+
+/// A contact of a row.
+struct Named {
+    request: ContactRequest,
+    fields: ContactFields,
+    pick: Option<bool>,
+    origin: Origin,
+}
+
+impl Named {
+    /// Takes in what another row says of the contact; whether that is more.
+    ///
+    /// Errors: the part that both rows have, each with another value.
+    fn fill(&mut self, other: &Self) -> Result<bool, &'static str> {
+        let mut is_more = false;
+        for (part, own, said, sent, other) in [
+            (
+                "email",
+                &mut self.fields.email,
+                &other.fields.email,
+                &mut self.request.email,
+                &other.request.email,
+            ),
+            (
+                "phoneNumber",
+                &mut self.fields.phone_number,
+                &other.fields.phone_number,
+                &mut self.request.phone_number,
+                &other.request.phone_number,
+            ),
+            (
+                "relationship",
+                &mut self.fields.relationship,
+                &other.fields.relationship,
+                &mut self.request.relationship,
+                &other.request.relationship,
+            ),
+        ] {
+            match (own.as_ref(), said) {
+                (Some(own), Some(said)) if own != said => return Err(part),
+                (None, Some(_)) => {
+                    (*own, *sent) = (said.clone(), other.clone());
+                    is_more = true;
+                }
+                _ => {}
+            }
+        }
+        match (self.pick, other.pick) {
+            (Some(own), Some(said)) if own != said => return Err("allowedToPick"),
+            (None, Some(said)) => {
+                self.pick = Some(said);
+                self.fields.allowed_to_pick = said;
+                self.request.allowed_to_pick = said;
+                is_more = true;
+            }
+            _ => {}
+        }
+        Ok(is_more)
+    }
 }
 
 impl Child {
+    /// Its contacts, each with all that the file says of them.
+    fn named(&self) -> Vec<Named> {
+        let requests = self.request.families.iter().chain(&self.request.emergency_contacts);
+        let stored = self.entered.contacts.iter().map(|contact| &contact.fields);
+        let (picks, origins) = (self.picks.iter().copied(), self.origins.iter().copied());
+        let all = requests.zip(stored).zip(picks.zip(origins));
+        let named = all.map(|((request, fields), (pick, origin))| Named {
+            request: request.clone(),
+            fields: fields.clone(),
+            pick,
+            origin,
+        });
+        named.collect()
+    }
+
+    /// Gives the child these contacts and no others.
+    fn name(&mut self, mut all: Vec<Named>) {
+        // A stable sort: family first, and each kind in the order of the file.
+        all.sort_by_key(|one| one.fields.kind);
+        for kind in [FAMILY, EMERGENCY] {
+            let of_kind = all.iter_mut().filter(|one| one.fields.kind == kind);
+            for (ordinal, one) in (0..).zip(of_kind) {
+                one.fields.ordinal = ordinal;
+            }
+        }
+        let requests = |kind: i16| {
+            let of_kind = all.iter().filter(|one| one.fields.kind == kind);
+            of_kind.map(|one| one.request.clone()).collect()
+        };
+        self.request.families = requests(FAMILY);
+        self.request.emergency_contacts = requests(EMERGENCY);
+        self.picks = all.iter().map(|one| one.pick).collect();
+        self.origins = all.iter().map(|one| one.origin).collect();
+        let contacts = all.into_iter().map(|one| NewContact { id: None, fields: one.fields });
+        self.entered.contacts = contacts.collect();
+    }
+
+    /// Whether the row says the same as another one, contacts aside and however the name is written.
+    fn is_same_but_contacts(&self, other: &Self) -> bool {
+        let said = |child: &Self| {
+            serde_json::to_value(ScholarRequest {
+                first_name: None,
+                last_name: None,
+                families: Vec::new(),
+                emergency_contacts: Vec::new(),
+                ..child.request.clone()
+            })
+        };
+        self.key == other.key
+            && said(self).is_ok_and(|one| said(other).is_ok_and(|other| one == other))
+    }
+
     /// The child comes to the site.
     pub fn is_active(&self) -> bool {
         self.enrollment.status == ACTIVE
@@ -53,6 +192,12 @@ impl Child {
     pub fn is_said_active(&self) -> bool {
         let said = self.request.enrollment.as_ref().and_then(|said| said.status);
         said == Some(i64::from(ACTIVE))
+    }
+
+    /// The row has an inactive date that is not kept.
+    pub fn is_date_not_kept(&self) -> bool {
+        let said = self.request.enrollment.as_ref().and_then(|said| said.inactive_date);
+        said.is_some() && self.is_active()
     }
 
     /// The child comes to the site, and the row names nobody who may collect them.
@@ -81,16 +226,65 @@ impl Person for Child {
 
     /// However the name is written.
     fn is_same(&self, other: &Self) -> bool {
-        let said = |child: &Self| {
-            serde_json::to_value(ScholarRequest {
-                first_name: None,
-                last_name: None,
-                ..child.request.clone()
-            })
+        let contacts = |child: &Self| {
+            serde_json::to_value((&child.request.families, &child.request.emergency_contacts))
         };
-        self.key == other.key
+        self.is_same_but_contacts(other)
             && self.picks == other.picks
-            && said(self).is_ok_and(|one| said(other).is_ok_and(|other| one == other))
+            && contacts(self).is_ok_and(|one| contacts(other).is_ok_and(|other| one == other))
+    }
+
+    /// Some systems write one row for each contact of a child: rows that differ in nothing else are one child.
+    fn merge(&mut self, other: &Self) -> Result<Again, Conflict> {
+        if self.is_same(other) {
+            return Ok(Again::Repeated);
+        }
+        if !self.is_same_but_contacts(other) {
+            return Err(Conflict::of(faults::other_line(Self::THIS_PERSON, self.line)));
+        }
+        let mut all = self.named();
+        let mut is_more = false;
+        for said in other.named() {
+            let conflict = |part: &str, fault| {
+                let ordinal = said.origin.ordinal;
+                let path = ContactFields { ordinal, ..said.fields.clone() }.path(part);
+                Conflict { field: Some(path), fault }
+            };
+            let key = contact_key(&said.fields);
+            let Some(known) = all.iter_mut().find(|it| contact_key(&it.fields) == key) else {
+                let of_kind = all.iter().filter(|it| it.fields.kind == said.fields.kind);
+                if of_kind.count() >= MOST_CONTACTS {
+                    return Err(conflict("firstName", faults::MOST_CONTACTS));
+                }
+                is_more = true;
+                all.push(said);
+                continue;
+            };
+            let line = known.origin.line;
+            is_more |= known.fill(&said).map_err(|part| match part {
+                "allowedToPick" => conflict(part, faults::TWO_ANSWERS),
+                _ => conflict(part, faults::other_contact(line)),
+            })?;
+        }
+        if !is_more {
+            return Ok(Again::Repeated);
+        }
+        let contacts: Vec<NewContact> =
+            all.iter().map(|one| NewContact { id: None, fields: one.fields.clone() }).collect();
+        let picks: Vec<Option<bool>> = all.iter().map(|one| one.pick).collect();
+        if contradicted(&contacts, &picks).next().is_some() {
+            let place = other.entered.contacts.first().map(|it| it.fields.path("allowedToPick"));
+            return Err(Conflict { field: place, fault: faults::TWO_ANSWERS });
+        }
+        let contacts = other.entered.contacts.iter().map(|contact| contact.fields.name());
+        self.merged.push(Merged { line: other.line, contacts: contacts.collect() });
+        self.name(all);
+        Ok(Again::Merged)
+    }
+
+    fn lines(&self) -> Vec<u64> {
+        let merged = self.merged.iter().map(|merged| merged.line);
+        std::iter::once(self.line).chain(merged).collect()
     }
 }
 
@@ -163,6 +357,14 @@ impl<'f> Reader<'f> {
             };
             list.push(contact.clone());
         }
+        let today = self.site.today;
+        let left = self.enrollment.inactive_date.filter(|day| *day <= today);
+        let is_left_by_date = left.is_some() && self.enrollment.status.is_none();
+        if is_left_by_date {
+            self.enrollment.status = Some(i64::from(INACTIVE));
+        }
+        let birth_date = self.request.birth_date;
+        let is_of_odd_age = birth_date.is_some_and(|day| rules::is_unlikely_birth(day, today));
         self.request.enrollment = Some(self.enrollment.clone());
         match rules::scholar(&self.request, self.site.today) {
             Ok((entered, enrollment)) => {
@@ -185,7 +387,20 @@ impl<'f> Reader<'f> {
                     request.birth_date.unwrap_or_default(),
                 );
                 let line = row.line.number;
-                Some(Child { line, key, request, entered, enrollment, picks })
+                let contacts = entered.contacts.iter().map(|contact| contact.fields.ordinal);
+                let origins = contacts.map(|ordinal| Origin { line, ordinal }).collect();
+                Some(Child {
+                    line,
+                    key,
+                    request,
+                    entered,
+                    enrollment,
+                    picks,
+                    origins,
+                    merged: Vec::new(),
+                    is_left_by_date,
+                    is_of_odd_age,
+                })
             }
             Err(problem) => {
                 let row = faults.row;
@@ -257,12 +472,10 @@ impl<'f> Reader<'f> {
                 request.entering_grade = Some(grade);
             }
             Target::Gender => {
-                if !words::is_nothing(text) {
-                    let gender = words::gender(text).ok_or(faults::GENDER)?;
-                    faults.reads(text, gender.word);
-                    request.gender = Some(gender.word.to_owned());
-                    request.other_gender = request.other_gender.take().or(gender.other);
-                }
+                let gender = words::gender(text).ok_or(faults::GENDER)?;
+                faults.reads(text, gender.word);
+                request.gender = Some(gender.word.to_owned());
+                request.other_gender = request.other_gender.take().or(gender.other);
             }
             Target::OtherGender => request.other_gender = own(),
             Target::Ethnicity => request.ethnicity = own(),
@@ -275,10 +488,10 @@ impl<'f> Reader<'f> {
             Target::State => request.state = own(),
             Target::PostalCode => {
                 let postal_code = postal_code(text);
-                faults.reads(text, postal_code);
-                request.postal_code = Some(postal_code.to_owned());
+                faults.reads(text, postal_code.clone());
+                request.postal_code = Some(postal_code);
             }
-            Target::HomePhone => request.home_phone = said(text),
+            Target::HomePhone => request.home_phone = own(),
             Target::Contact(contact, part) => self.contact(faults, (contact, part), text)?,
             Target::EpiPen => {
                 request.medical.get_or_insert_default().epi_pen = yes_no(faults, text)?;
@@ -310,7 +523,6 @@ impl<'f> Reader<'f> {
             Target::ConsentMedical => request.consent_medical = yes_no(faults, text)?,
             Target::ConsentEmergency => request.consent_emergency = yes_no(faults, text)?,
             Target::PhotoOptOut => request.photo_opt_out = yes_no(faults, text)?,
-            Target::Classroom if words::is_nothing(text) => {}
             Target::Classroom => {
                 let room = self.site.classrooms.get(&name_key(text));
                 let room = room.ok_or(faults::CLASSROOM)?;
@@ -365,9 +577,6 @@ impl<'f> Reader<'f> {
             }
             return Ok(());
         }
-        if words::is_nothing(text) {
-            return Ok(());
-        }
         let known = self.contacts.entry(slot).or_default();
         let own = Some(text.to_owned());
         match part {
@@ -387,10 +596,10 @@ impl<'f> Reader<'f> {
 }
 
 fn yes_no(faults: &mut RowFaults<'_>, text: &str) -> Result<Option<bool>, Fault> {
-    if words::is_nothing(text) || text.eq_ignore_ascii_case("na") {
-        return Ok(None);
-    }
-    let is_yes = words::yes_no(text).ok_or(faults::YES_NO)?;
+    let is_yes = match words::yes_no(text) {
+        None if words::is_nothing(text) => return Ok(None),
+        is_yes => is_yes.ok_or(faults::YES_NO)?,
+    };
     // These say it themselves.
     if !matches!(name_key(text).as_str(), "yes" | "no" | "si") {
         faults.reads(text, is_yes);
@@ -398,20 +607,42 @@ fn yes_no(faults: &mut RowFaults<'_>, text: &str) -> Result<Option<bool>, Fault>
     Ok(Some(is_yes))
 }
 
-/// What a cell says, unless it says that there is nothing to say.
-fn said(text: &str) -> Option<String> {
-    (!words::is_nothing(text)).then(|| text.to_owned())
+/// The five digits of a ZIP code with four more behind, and with the zeros in front that spreadsheets drop.
+fn postal_code(text: &str) -> String {
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let (zip, more) = match text.split_once('-') {
+        Some((zip, more)) if more.len() == 4 => (zip, more),
+        // All nine in one number.
+        None if matches!(text.len(), 8 | 9) => {
+            text.split_at_checked(text.len() - 4).unwrap_or((text, ""))
+        }
+        _ => (text, ""),
+    };
+    // The lowest are 00501 in New York and 00601 in Puerto Rico.
+    let is_zip = matches!(zip.len(), 3..=5) && zip.parse::<u32>().is_ok_and(|zip| zip > 500);
+    if is_zip && is_number(zip) && is_number(more) { format!("{zip:0>5}") } else { text.to_owned() }
 }
 
-/// The five digits of a ZIP code with four more behind.
-fn postal_code(text: &str) -> &str {
-    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    match text.split_once('-') {
-        Some((zip, more))
-            if zip.len() == 5 && more.len() == 4 && is_number(zip) && is_number(more) =>
-        {
-            zip
-        }
-        _ => text,
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("11221", "11221")]
+    #[case("7030", "07030")]
+    #[case("907", "00907")]
+    #[case("7030-1234", "07030")]
+    #[case("11221-1234", "11221")]
+    #[case("70301234", "07030")]
+    #[case("112211234", "11221")]
+    #[case("113", "113")]
+    #[case("1122", "01122")]
+    #[case("112-34", "112-34")]
+    #[case("SW1A 1AA", "SW1A 1AA")]
+    #[case("ÑÑÑÑ", "ÑÑÑÑ")]
+    fn zip_codes_have_five_digits(#[case] text: &str, #[case] expected: &str) {
+        assert_eq!(postal_code(text), expected);
     }
 }

@@ -59,13 +59,30 @@ pub const INACTIVE_BEFORE: Fault =
     fault("inactiveBeforeEnrolled", "Inactive date must not be before the enrollment date");
 
 /// The child attends none of the sites that the person sees any more, but another.
-pub const LEFT: Fault =
-    fault("scholarLeft", "This scholar has left for another site: say Active to take them back");
+pub const LEFT: Fault = fault(
+    "scholarLeft",
+    "This scholar has left for another site; an admin of both sites can enroll them here again",
+);
+/// The enrollment of the child would end while they are in the building.
+pub const STILL_HERE: Fault =
+    fault("scholarStillHere", "This scholar is checked in at this site and has not left");
 
 /// Somebody is on two lines with different values.
 pub fn other_line(who: &str, line: u64) -> Fault {
     let message = format!("{who} is on line {line} too, with other values");
     Fault::new("otherLine", message).with("line", line)
+}
+
+/// A contact of the child is on two lines with different values.
+pub fn other_contact(line: u64) -> Fault {
+    let message = format!("This contact is on line {line} too, with another value here");
+    Fault::new("otherContactLine", message).with("line", line)
+}
+
+/// Another line of a child who is on several has a fault.
+pub fn merged_line(line: u64) -> Fault {
+    let message = format!("This child is on line {line} too, which has an error");
+    Fault::new("mergedLine", message).with("line", line)
 }
 
 /// A child looks like one of another line, and nobody is there to say whether they are one.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{
     cells::dates::{self, Order, Proof},
     columns::{self, Columns, ColumnsError, Mapping},
-    read::{self, Form, Limits, ReadError, Skipped, Table},
+    read::{self, Aside, Form, Limits, ReadError, Skipped, Table},
     rows::{self, Checked, Person, Site},
 };
 
@@ -18,6 +18,14 @@ pub enum ReviewError {
     /// Its columns cannot be matched.
     #[error(transparent)]
     Columns(#[from] ColumnsError),
+    /// It has no sheet of the name that was asked for.
+    #[error("the workbook has no sheet {asked:?}; its sheets are {}", .sheets.join(", "))]
+    NoSheet {
+        /// As it is named.
+        asked: String,
+        /// What there is, but for hidden ones.
+        sheets: Vec<String>,
+    },
 }
 
 /// How the order of days such as 3/4/2018 is known.
@@ -74,6 +82,8 @@ pub struct Review<P> {
     pub skipped: Vec<Skipped>,
     /// Rows below the headings.
     pub rows: u64,
+    /// What else the workbook holds.
+    pub aside: Aside,
     /// The rows.
     pub checked: Checked<P>,
 }
@@ -87,8 +97,27 @@ pub fn review<P: Person>(
     mapping: &Mapping,
     site: &Site,
 ) -> Result<Review<P>, ReviewError> {
-    let table = read::table(bytes, limits, |text| columns::is_known(P::KIND, text))?;
-    Ok(of_table(table, mapping, site)?)
+    review_sheet((bytes, None), limits, mapping, site)
+}
+
+/// Reads, matches and checks a file, of a workbook the sheet of this name if one is asked for.
+///
+/// Errors: as [`review`]; there is no such sheet.
+pub fn review_sheet<P: Person>(
+    (bytes, sheet): (&[u8], Option<&str>),
+    limits: Limits,
+    mapping: &Mapping,
+    site: &Site,
+) -> Result<Review<P>, ReviewError> {
+    let table = read::table_of(bytes, sheet, limits, |text| columns::is_known(P::KIND, text))?;
+    match sheet.filter(|asked| table.sheet() != Some(*asked)) {
+        Some(asked) => {
+            let others = table.aside.sheets.iter().map(|sheet| sheet.name.clone());
+            let sheets = table.sheet().map(str::to_owned).into_iter().chain(others).collect();
+            Err(ReviewError::NoSheet { asked: asked.to_owned(), sheets })
+        }
+        None => Ok(of_table(table, mapping, site)?),
+    }
 }
 
 /// Matches and checks a sheet that was read.
@@ -99,13 +128,14 @@ pub fn of_table<P: Person>(
     mapping: &Mapping,
     site: &Site,
 ) -> Result<Review<P>, ColumnsError> {
-    let about = (site.today, site.custom_fields.as_slice());
+    let about = (site.today, site.custom_fields.as_slice(), &site.classrooms);
     let columns = columns::find(P::KIND, &table, mapping, about)?;
     let proof = dates::order(rows::days_of(&table, &columns));
     let date_order = date_order(mapping, &columns, proof);
     let checked = rows::check(&table, &columns, date_order.order(), site);
     let rows = u64::try_from(table.rows.len()).unwrap_or(u64::MAX);
-    Ok(Review { form: table.form, columns, date_order, skipped: table.skipped, rows, checked })
+    let Table { form, skipped, aside, .. } = table;
+    Ok(Review { form, columns, date_order, skipped, rows, aside, checked })
 }
 
 /// How the order of days such as 3/4/2018 is known.

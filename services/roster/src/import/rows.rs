@@ -1,6 +1,9 @@
 //! Rows of a file as people: what every kind of file has in common. What is wrong is told by cell.
 
-use std::{collections::HashMap, hash::Hash};
+use std::{
+    collections::{HashMap, HashSet},
+    hash::Hash,
+};
 
 use chrono::{Datelike, NaiveDate};
 use platform::{Fault, auth::Role, error::Problem, fault, fault::FaultCode};
@@ -12,11 +15,13 @@ use super::{
     cells::{
         dates::{self, Century, Order, Unread},
         names::{self, Name, Undivided},
+        words,
     },
-    columns::{Columns, Kind, Match, Target},
+    columns::{Columns, Kind, Match, Part, Target},
     faults,
     read::{Flaw, Row, Table},
     rejects::Reject,
+    staff::words::system_role,
 };
 
 /// What a site is to the rows of a file.
@@ -51,6 +56,46 @@ pub trait Person: Sized {
     fn keys(&self) -> Vec<Self::Key>;
     /// Whether the row says the same as another row of the person.
     fn is_same(&self, other: &Self) -> bool;
+
+    /// Takes in another row of the person, further down in the file.
+    ///
+    /// Errors: it contradicts what is known of the person.
+    fn merge(&mut self, other: &Self) -> Result<Again, Conflict> {
+        match self.is_same(other) {
+            true => Ok(Again::Repeated),
+            false => Err(Conflict::of(faults::other_line(Self::THIS_PERSON, self.line()))),
+        }
+    }
+
+    /// The lines of the file that are about the person, but for those that say nothing more.
+    fn lines(&self) -> Vec<u64> {
+        vec![self.line()]
+    }
+}
+
+/// What another row of a person says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Again {
+    /// The same once more.
+    Repeated,
+    /// More, which the person has by now.
+    Merged,
+}
+
+/// Why another row of a person cannot be taken in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The field that says something else, as columns name it; none when it is the row.
+    pub field: Option<String>,
+    /// In words.
+    pub fault: Fault,
+}
+
+impl Conflict {
+    /// Of the row.
+    pub fn of(fault: Fault) -> Self {
+        Self { field: None, fault }
+    }
 }
 
 /// What a cell was read as, where it does not say so itself.
@@ -108,16 +153,19 @@ pub fn check<P: Person>(
             continue;
         };
         let keys = person.keys();
-        let above = keys.iter().find_map(|key| seen.get(key));
-        match above.and_then(|at| checked.people.get(*at)) {
-            None => {
-                seen.extend(keys.into_iter().map(|key| (key, checked.people.len())));
-                checked.people.push(person);
-            }
-            Some(above) if above.is_same(&person) => checked.repeated += 1,
-            Some(above) => {
-                let fault = faults::other_line(P::THIS_PERSON, above.line());
-                faults.reject(columns.of(Target::FirstName).or(columns.of(Target::Name)), fault);
+        let above = keys.iter().find_map(|key| seen.get(key)).copied();
+        let Some(above) = above.and_then(|at| checked.people.get_mut(at)) else {
+            seen.extend(keys.into_iter().map(|key| (key, checked.people.len())));
+            checked.people.push(person);
+            continue;
+        };
+        match above.merge(&person) {
+            Ok(Again::Repeated) => checked.repeated += 1,
+            Ok(Again::Merged) => {}
+            Err(Conflict { field, fault }) => {
+                let column = field.and_then(|field| columns.of_path(&field));
+                let name = || columns.of(Target::FirstName).or(columns.of(Target::Name));
+                faults.reject(column.or_else(name), fault);
                 checked.refuse(faults);
             }
         }
@@ -126,6 +174,12 @@ pub fn check<P: Person>(
 }
 
 impl<P: Person> Checked<P> {
+    /// Rows that were taken into the person of a row above.
+    pub fn merged(&self) -> u64 {
+        let rows = self.people.iter().map(|person| person.lines().len().saturating_sub(1));
+        u64::try_from(rows.sum::<usize>()).unwrap_or_default()
+    }
+
     fn refuse(&mut self, faults: RowFaults<'_>) {
         self.rejected += 1;
         self.unclear_days += faults.unclear_days;
@@ -136,9 +190,14 @@ impl<P: Person> Checked<P> {
 
     /// Leaves out people of whom something was found that their rows do not show, each line with one fault or more.
     pub fn leave_out(&mut self, rejects: Vec<Reject>) {
-        let before = self.people.len();
-        self.people.retain(|person| rejects.iter().all(|reject| reject.line != person.line()));
-        self.rejected += u64::try_from(before - self.people.len()).unwrap_or_default();
+        let at_fault: HashSet<u64> = rejects.iter().map(|reject| reject.line).collect();
+        let mut lines = 0;
+        self.people.retain(|person| {
+            let stays = !at_fault.contains(&person.line());
+            lines += if stays { 0 } else { person.lines().len() };
+            stays
+        });
+        self.rejected += u64::try_from(lines).unwrap_or_default();
         self.rejects.extend(rejects);
         self.rejects.sort_by_key(|reject| reject.line);
     }
@@ -216,7 +275,7 @@ impl<'f> RowFaults<'f> {
         let (columns, row) = (self.columns, self.row);
         for one in &columns.matched {
             let text = row.line.cell(one.column);
-            if text.is_empty() {
+            if text.is_empty() || plain(text).is_ok() && is_nothing(one.field.target, text) {
                 continue;
             }
             let read = plain(text).and_then(|()| understand(self, one.field.target, text));
@@ -333,6 +392,34 @@ impl<'f> RowFaults<'f> {
                     .with("otherDay", other.to_string()))
             }
         }
+    }
+}
+
+/// Whether a cell says that there is nothing to say. Names may be such words, and none is an answer to a question.
+fn is_nothing(target: Target, text: &str) -> bool {
+    match target {
+        Target::EpiPen
+        | Target::AsthmaInhaler
+        | Target::IepStatus
+        | Target::EllStatus
+        | Target::SpecialEducation
+        | Target::ConsentInformation
+        | Target::ConsentFieldTrip
+        | Target::ConsentMedical
+        | Target::ConsentEmergency
+        | Target::PhotoOptOut
+        | Target::Contact(_, Part::AllowedToPick) => {
+            words::is_nothing(text) && words::yes_no(text).is_none()
+        }
+        Target::SystemRole => words::is_nothing(text) && system_role(text).is_none(),
+        Target::Name
+        | Target::FirstName
+        | Target::LastName
+        | Target::SecondLastName
+        | Target::Contact(_, Part::Name | Part::FirstName | Part::LastName) => {
+            words::is_nothing(text) && !matches!(text, "Null" | "Na" | "Nil")
+        }
+        _ => words::is_nothing(text),
     }
 }
 

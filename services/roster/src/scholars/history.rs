@@ -5,7 +5,7 @@ use actix_web::{
     get,
     web::{Data, Json},
 };
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveTime, Utc};
 use diesel::{
     prelude::*,
     sql_types::{BigInt, Nullable},
@@ -95,7 +95,8 @@ fn enrolled(at: &At<'_, impl Action>, (enrollment, scholar): (i64, i64)) -> Valu
 }
 
 /// Who did what about a scholar, at the sites that the caller sees; the newest first unless asked otherwise. Medical and
-/// learning status are not in it, but who looked at them is.
+/// learning status are not in it, but who looked at them is. Of a scholar who has left all sites that the caller sees it tells
+/// what was done until then, and what was done about the enrollments there.
 #[platform::path(
     tag = "scholars",
     params(("scholarId" = i64, Path), AuditPage),
@@ -136,6 +137,8 @@ struct About {
     scholars: Vec<String>,
     enrollments: Vec<String>,
     contacts: Vec<String>,
+    /// From when on only the enrollments are the caller's to know.
+    left_at: Option<DateTime<Utc>>,
 }
 
 #[derive(QueryableByName)]
@@ -164,6 +167,7 @@ impl About {
         let mine = enrollments::store::enrollments_of(conn, id).await?;
         let mine = reach::seen(at.scope(), mine).into_iter().map(|it| it.enrollment_id);
         let contacts = store::contacts(conn, id).await?;
+        let left_on = store::left_on(conn, id).await?;
         let merged: Vec<Merged> = diesel::sql_query(
             "WITH RECURSIVE merged AS (
                  SELECT m.id, m.gone_id FROM scholar_merges m
@@ -194,6 +198,7 @@ impl About {
             scholars: texts(&mut scholars.into_iter()),
             enrollments: texts(&mut mine.chain(went)),
             contacts: texts(&mut contacts.into_iter().map(|it| it.mapping_id)),
+            left_at: left_on.map(|day| day.and_time(NaiveTime::MIN).and_utc()),
         })
     }
 }
@@ -209,12 +214,15 @@ async fn entries(
     let is_about = |entity: &'static str, ids: Vec<String>| {
         audit_log::entity.eq(entity).and(audit_log::entity_id.eq_any(ids))
     };
+    let is_known = audit_log::occurred_at.lt(about.left_at.unwrap_or(DateTime::<Utc>::MAX_UTC));
     let mut rows = audit_log::table
         .filter(audit_log::account_id.eq(at.place().account))
         .filter(
-            is_about(Scholar::ENTITY, about.scholars)
-                .or(is_about(Enrollment::ENTITY, about.enrollments))
-                .or(is_about(CONTACT, about.contacts)),
+            is_known
+                .and(
+                    is_about(Scholar::ENTITY, about.scholars).or(is_about(CONTACT, about.contacts)),
+                )
+                .or(is_about(Enrollment::ENTITY, about.enrollments)),
         )
         .into_boxed();
     let is_rising = page.sort_dir == Some(SortDir::Asc);

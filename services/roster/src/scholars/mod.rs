@@ -6,6 +6,7 @@ pub mod counts;
 pub mod documents;
 pub mod enrollments;
 pub mod families;
+pub mod find;
 pub mod history;
 pub mod list;
 pub mod merges;

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use diesel::{dsl, prelude::*};
 use garde::Validate;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -45,6 +45,10 @@ pub struct ScholarRequest {
     pub scholar_student_id: Option<String>,
     /// The program's own id of the child (the import column "scholar id").
     pub scholar_number: Option<String>,
+    /// The same under its name in spec 2 §3, as a text. A number is that of the record, which answers have under this name.
+    #[serde(rename = "scholarId", skip_serializing)]
+    #[schema(value_type = Option<String>)]
+    pub own_id: OwnId,
     /// An id in another system.
     pub external_id: Option<String>,
     /// Street.
@@ -93,6 +97,24 @@ pub struct ScholarRequest {
     pub not_same_as: Vec<i64>,
     /// Where the child is enrolled first. An edit has none: enrollments are edited by themselves.
     pub enrollment: Option<EnrollmentRequest>,
+}
+
+/// The program's own id of a child, where a client may send back the record's number instead.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OwnId(Option<String>);
+
+impl<'de> Deserialize<'de> for OwnId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let sent = Value::deserialize(deserializer)?;
+        Ok(Self(sent.as_str().map(str::to_owned)))
+    }
+}
+
+impl ScholarRequest {
+    /// The program's own id of the child, under whichever name it came.
+    pub fn number(&self) -> Option<String> {
+        self.own_id.0.clone().or_else(|| self.scholar_number.clone())
+    }
 }
 
 /// Of which of a scholar's places a call is about.
@@ -211,6 +233,10 @@ pub struct Scholar {
     pub custom_fields: Vec<String>,
     /// Where the child is enrolled, as far as the caller sees it.
     pub enrollments: Vec<Enrollment>,
+    /// The child has left all sites that the caller sees for another: address, phone, contacts, picture, consents, alerts and
+    /// custom fields are not shown.
+    #[serde(default)]
+    pub has_left: bool,
     /// Grows with every change; send it back with an edit.
     pub version: i32,
 }
@@ -335,7 +361,36 @@ impl Scholar {
             photo: None,
             custom_fields: fields.custom,
             enrollments,
+            has_left: false,
             version: row.version,
+        }
+    }
+
+    /// Without what may have changed since the child left.
+    pub fn withheld(self) -> Self {
+        Self {
+            has_left: true,
+            address_line1: None,
+            address_line2: None,
+            city: None,
+            state: None,
+            postal_code: None,
+            home_phone: None,
+            families: Vec::new(),
+            emergency_contacts: Vec::new(),
+            has_medical: false,
+            has_learning_status: false,
+            has_epi_pen: false,
+            has_allergies: false,
+            has_custody_alert: false,
+            consent_information: None,
+            consent_field_trip: None,
+            consent_medical: None,
+            consent_emergency: None,
+            photo_opt_out: None,
+            photo: None,
+            custom_fields: Vec::new(),
+            ..self
         }
     }
 }
@@ -355,6 +410,7 @@ impl From<&Scholar> for ScholarRequest {
             ethnicity: scholar.ethnicity,
             scholar_student_id: scholar.scholar_student_id,
             scholar_number: scholar.scholar_number,
+            own_id: OwnId::default(),
             external_id: scholar.external_id,
             address_line1: scholar.address_line1,
             address_line2: scholar.address_line2,

@@ -2,7 +2,7 @@
 //! have no classroom (spec 2 §6) is a matter of the role at each place, and said here once.
 
 use actix_web::http::StatusCode;
-use chrono::TimeDelta;
+use chrono::{NaiveDate, TimeDelta};
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use platform::{
@@ -54,7 +54,7 @@ pub async fn at<'w, A: Action>(
 }
 
 /// Proof as of [`at`] for what is a matter of the sites that a child attends: what is sealed of them, their documents, and who
-/// may change their record. A site that the child has left for others goes on seeing the record that it has had; it is not
+/// may change their record. A site that the child has left for others goes on seeing that they were there; it is not
 /// told, and does not say, what has to do with the child since.
 ///
 /// Errors: as [`at`]; 403 `Error_ScholarLeft` when the child attends none of the caller's sites any more, but another.
@@ -65,8 +65,7 @@ pub async fn attended<'w, A: Action>(
     scholar: i64,
 ) -> Result<At<'w, A>, Problem> {
     let proof = at(conn, who, scholar).await?;
-    // Whichever day it is at a site, and until whoever leaves on it is collected.
-    let day = (platform.clock().now() - TimeDelta::days(1)).date_naive();
+    let day = last_day(platform);
     let here = store::attended_places(conn, scholar, day).await?;
     if here.iter().any(|(place, classroom)| sees(&who.scope, *place, *classroom)) {
         return Ok(proof);
@@ -78,6 +77,11 @@ pub async fn attended<'w, A: Action>(
         true => Ok(proof),
         false => Err(Problem::new(StatusCode::FORBIDDEN, SCHOLAR_LEFT, HAS_LEFT)),
     }
+}
+
+/// Whoever leaves a site on a later day attends it: whichever day it is there, and until whoever leaves on it is collected.
+pub fn last_day(platform: &Platform) -> NaiveDate {
+    (platform.clock().now() - TimeDelta::days(1)).date_naive()
 }
 
 /// Every site of a scholar, also those that the caller does not see: all of them are to hear who must not collect the child.

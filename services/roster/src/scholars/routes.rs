@@ -19,7 +19,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::{
     columns, counts, documents,
     enrollments::{self, model::EnrollmentFields},
-    families, history, list, merges,
+    families, find, history, list, merges,
     model::{AtPlace, Scholar, ScholarEdit, ScholarRequest},
     photos, pickup_codes,
     private::{self, Private},
@@ -41,6 +41,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .configure(pickup_codes::routes::routes)
         .configure(columns::routes::routes)
         .service(list_dropdown_values)
+        .service(find::routes::find_scholars)
         .service(create_scholar)
         .service(similar::routes::list_similar_pairs)
         .service(similar::routes::list_similar_scholars)

@@ -1,8 +1,8 @@
 //! What a scholar must be (spec 2 §5 Scholar, Text and contact fields).
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::RangeInclusive};
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use diesel::result::Error as DieselError;
 use platform::{
     Fault,
@@ -254,7 +254,7 @@ fn fields(faults: &mut Faults, request: &ScholarRequest, today: NaiveDate) -> Sc
             "Student ID",
             &request.scholar_student_id,
         ),
-        scholar_number: general(faults, "scholarNumber", "Scholar ID", &request.scholar_number),
+        scholar_number: general(faults, "scholarNumber", "Scholar ID", &request.number()),
         external_id: general(faults, "externalId", "External ID", &request.external_id),
         address1: faults.optional(
             "addressLine1",
@@ -330,6 +330,15 @@ fn birth_date(faults: &mut Faults, sent: Option<NaiveDate>, today: NaiveDate) ->
     sent.unwrap_or_default()
 }
 
+/// Ages of those who go to after-school and summer programs, with room on both sides.
+const AGES: RangeInclusive<i32> = 2..=21;
+
+/// Whether nobody who was born on that day goes to a program, so that it is worth a second look. The form of a scholar says
+/// so by the same rule; both are held to the same examples.
+pub fn is_unlikely_birth(day: NaiveDate, today: NaiveDate) -> bool {
+    !AGES.contains(&(today.year() - day.year()))
+}
+
 /// Five digits, the lowest 00501.
 fn postal_code(faults: &mut Faults, sent: Option<&String>) -> Option<String> {
     let text = sent.map(|text| clean(text)).filter(|text| !text.is_empty())?;
@@ -344,7 +353,7 @@ fn postal_code(faults: &mut Faults, sent: Option<&String>) -> Option<String> {
 
 fn medical(faults: &mut Faults, sent: &Medical) -> Medical {
     let mut text = |field: &'static str, label: &str, sent: &Option<String>| {
-        faults.optional(field, label, sent.as_ref(), HEALTH)
+        faults.lines(field, label, sent.as_ref(), HEALTH)
     };
     Medical {
         epi_pen: sent.epi_pen,
@@ -421,4 +430,19 @@ pub fn write_failed(error: DieselError) -> Problem {
 pub fn already_exists(conflict: Problem, scholar: Option<i64>) -> Problem {
     let current = scholar.map(|id| Box::new(json!({"scholarId": id})));
     Problem { current, ..conflict }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_form_and_the_files_find_the_same_births_unlikely() {
+        let examples =
+            include_str!("../../../../frontend/src/features/scholars/rules/unlikelyBirths.json");
+        let examples: Vec<(NaiveDate, NaiveDate, bool)> = serde_json::from_str(examples).unwrap();
+        for (birth, today, is_unlikely) in examples {
+            assert_eq!(is_unlikely_birth(birth, today), is_unlikely, "{birth} on {today}");
+        }
+    }
 }

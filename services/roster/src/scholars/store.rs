@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use diesel::{
     prelude::*,
-    sql_types::{BigInt, Date, Text},
+    sql_types::{BigInt, Date, Nullable, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::auth::{Action, At, Place};
@@ -81,6 +81,22 @@ pub async fn attended_places(
     Ok(rows.into_iter().map(place).collect())
 }
 
+#[derive(QueryableByName)]
+struct LeftOn {
+    #[diesel(sql_type = Nullable<Date>)]
+    day: Option<NaiveDate>,
+}
+
+/// The first day on which a scholar was at none of the sites that the transaction sees, while they were at another; none for
+/// one who has not left them.
+pub async fn left_on(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<NaiveDate>> {
+    let found: LeftOn = diesel::sql_query("SELECT scholar_left_on($1) AS day")
+        .bind::<BigInt, _>(id)
+        .get_result(conn)
+        .await?;
+    Ok(found.day)
+}
+
 /// A scholar of the place's account.
 pub async fn scholar(
     conn: &mut AsyncPgConnection,
@@ -125,6 +141,21 @@ pub async fn scholar_sealed(
         .first(conn)
         .await
         .optional()
+}
+
+/// The sealed medical status of scholars, of those who have one.
+pub async fn medical_of(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    ids: &[i64],
+) -> QueryResult<Vec<(i64, Vec<u8>)>> {
+    scholars::table
+        .filter(scholars::id.eq_any(ids))
+        .filter(scholars::account_id.eq(at.place().account))
+        .filter(scholars::medical.is_not_null())
+        .select((scholars::id, scholars::medical.assume_not_null()))
+        .load(conn)
+        .await
 }
 
 /// A medical status that was sealed lately, with the scholar's id.

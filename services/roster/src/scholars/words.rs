@@ -1,7 +1,7 @@
 //! The words that fields of a scholar may hold (spec 2 §3 Scholar).
 
 use platform::list::Kind;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
 /// Grades that children enter, by number.
@@ -164,6 +164,11 @@ pub fn number_of(words: &[(i16, &str)], word: &str) -> Option<i16> {
 /// The word of a number; empty for none.
 pub fn word_of(words: &[(i16, &'static str)], number: Option<i16>) -> &'static str {
     words.iter().find(|(of, _)| Some(*of) == number).map_or("", |(_, word)| word)
+}
+
+/// Writes a grade as payloads have it (spec 2 §3 Scholar): Pre-K, K, 1 to 12. For `#[serde(serialize_with)]`.
+pub fn grade<S: Serializer>(grade: &i16, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(word_of(&GRADES, Some(*grade)))
 }
 
 /// A day of the week in three letters; empty for what is none.

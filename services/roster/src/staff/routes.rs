@@ -11,6 +11,7 @@ use platform::{
     extract::{Answer, ValidQuery},
     list::{FileQuery, ListQuery},
 };
+use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
@@ -19,7 +20,10 @@ use super::{
     place::check_place,
     store,
 };
-use crate::actions;
+use crate::{
+    actions,
+    exports::{self, Export},
+};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -72,6 +76,17 @@ pub async fn download_staff(
 ) -> Result<HttpResponse, Problem> {
     check_place(&platform, &who, &filter).await?;
     let rows = store::found(&who.scope, &filter, &list)?;
-    let scope = who.scope.clone();
-    rows.file(&platform, &who.principal, scope, (list, &file), "staff-roster").await
+    let (scope, asked) = (who.scope.clone(), (list.clone(), &file));
+    let answer = rows.clone().file(&platform, &who.principal, scope, asked, "staff-roster").await?;
+    let export = Export {
+        action: "staff.download",
+        entity: "staff",
+        places: (filter.account_id, filter.program_id, filter.site_id),
+        filter: json!({
+            "id": filter.id, "active": filter.active, "roleType": filter.role_type,
+            "isSearched": filter.search_value.is_some(),
+        }),
+    };
+    exports::record_list(&platform, &who, export, rows, (&list, &file)).await?;
+    Ok(answer)
 }

@@ -28,15 +28,15 @@ use crate::{
     import::{
         child::Child,
         columns::Kind,
-        commit::{self, Committed, Summary, Written},
+        commit::{self, Committed, Leaving, Summary, Written},
         reach,
-        read::Table,
+        read::{Table, Wait},
         rejects::Reject,
         rows::Site,
         site,
         staff::{Member, enter},
     },
-    scholars::{model::Scholar, sealing, similar},
+    scholars::{enrollments::rules::STILL_HERE, model::Scholar, sealing, similar},
     staff::members::model::StaffMember,
 };
 
@@ -195,7 +195,7 @@ async fn enter(
         direct::enter(conn, platform, &at, &sealer, (&row, &site)).await?
     } else {
         let edits = review::edits(&sealer, &row)?;
-        let table = review::table(&sealer, &row, &edits).await?;
+        let table = review::table(&sealer, &row, &edits, Wait::ForTurn).await?;
         let before = store::choices_before(conn, &at, &row).await?;
         let work = Work { row: &row, table, site: &site, before: &before };
         match told.kind {
@@ -265,12 +265,21 @@ impl Work<'_> {
     ) -> Result<Done, Problem> {
         let review = review::checked::<Child>(self.row, self.table, self.site, self.before)?;
         let mut checked = review.checked;
-        let Choices { similar: decisions, left_out, .. } = self.row.choices();
+        let Choices { similar: decisions, left_out, still_here, .. } = self.row.choices();
+        let still_here = still_here.into_iter().collect();
+        let leaving = Leaving { today: self.site.today, lines: Some(&still_here) };
         // Since the review somebody may have entered a child like one of the file, or changed what it was checked by. Nobody
         // enters another one from here on.
         commit::lock(conn, at).await?;
-        let found =
-            outcomes::settle(conn, at, sealer, (&review.columns, &mut checked), &decisions).await?;
+        let found = outcomes::settle(
+            conn,
+            at,
+            sealer,
+            (&review.columns, &mut checked),
+            &decisions,
+            leaving,
+        )
+        .await?;
         if !found.similar.is_empty() {
             return Err(has_similar());
         }
@@ -278,7 +287,7 @@ impl Work<'_> {
         reach::widen(conn, at).await?;
         let reporter = Reporter::new(self.row, platform, at, checked.people.len());
         let Committed { mut summary, written, refused } =
-            commit::commit(conn, at, sealer, &checked.people, &reporter).await?;
+            commit::commit(conn, at, sealer, &checked.people, (leaving, &reporter)).await?;
         if !refused.is_empty() {
             return Err(has_errors());
         }
@@ -297,6 +306,7 @@ impl Work<'_> {
         similar::remember(conn, platform, at, &apart).await?;
         reach::widen(conn, at).await?;
         summary.left_out = checked.rejected;
+        summary.merged = checked.merged();
         Ok((summary, written, None))
     }
 
@@ -329,6 +339,13 @@ fn agreed(rejects: &[Reject], left_out: &[u64]) -> Result<(), Problem> {
 pub fn has_errors() -> Problem {
     let detail = "Some lines have errors. Please correct them, or leave them out.";
     Problem::conflict("Error_RosterHasErrors", detail)
+}
+
+/// Some lines end the enrollment of scholars who are checked in (409).
+pub fn has_still_here() -> Problem {
+    let detail =
+        "Some lines make scholars inactive who are checked in at this site. Please confirm that.";
+    Problem::conflict(STILL_HERE, detail)
 }
 
 /// Some lines look like scholars (409).

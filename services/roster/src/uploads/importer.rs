@@ -2,6 +2,7 @@
 
 use std::{collections::HashSet, time::Instant};
 
+use chrono::NaiveDate;
 use contracts::directory::site_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
@@ -21,7 +22,7 @@ use crate::{
     import::{
         child::Child,
         columns::{Columns, Kind, Mapping, Target},
-        commit::{self, Committed, Summary, Written},
+        commit::{self, Committed, Leaving, Summary, Written},
         faults,
         progress::{Progress, Untold},
         reach,
@@ -74,6 +75,8 @@ pub struct Importer<'a> {
     pub mapping: &'a Mapping,
     /// Name of the file, for the record.
     pub file_name: &'a str,
+    /// The sheet of a workbook that is to be read; none for the one with the most known headings.
+    pub sheet: Option<&'a str>,
     /// Children who look like a scholar of the account are entered too; otherwise they are rejected, for nobody is there to
     /// say whether they are one child.
     pub enters_similar: bool,
@@ -92,6 +95,10 @@ pub struct Report {
     /// Which column means what, and why.
     #[serde(flatten)]
     pub columns: Columns,
+    /// The sheets of a workbook that were not read, but for hidden ones.
+    pub other_sheets: Vec<String>,
+    /// Rows that were read although the workbook hides them, as under a filter.
+    pub hidden_rows: usize,
     /// Lines that were left out.
     pub skipped: Vec<Skipped>,
     /// Rows below the headings.
@@ -125,14 +132,26 @@ impl Importer<'_> {
         let site = self.site().await?;
         match self.kind {
             Kind::Scholars => {
-                let mut review = review::review::<Child>(bytes, limits, self.mapping, &site)?;
-                let summary =
-                    self.scholars(&review.columns, review.rows, &mut review.checked).await?;
+                let mut review = review::review_sheet::<Child>(
+                    (bytes, self.sheet),
+                    limits,
+                    self.mapping,
+                    &site,
+                )?;
+                let summary = self
+                    .scholars((&review.columns, site.today), review.rows, &mut review.checked)
+                    .await?;
                 Ok(self.report(review, summary, begun))
             }
             Kind::Staff => {
-                let mut review = review::review::<Member>(bytes, limits, self.mapping, &site)?;
-                let summary = self.staff(&review.columns, review.rows, &mut review.checked).await?;
+                let mut review = review::review_sheet::<Member>(
+                    (bytes, self.sheet),
+                    limits,
+                    self.mapping,
+                    &site,
+                )?;
+                let about = (&review.columns, site.today);
+                let summary = self.staff(about, review.rows, &mut review.checked).await?;
                 Ok(self.report(review, summary, begun))
             }
         }
@@ -144,11 +163,13 @@ impl Importer<'_> {
         summary: Summary,
         begun: Instant,
     ) -> (Report, Vec<Reject>) {
-        let Review { form, columns, date_order, skipped, rows, checked } = review;
+        let Review { form, columns, date_order, skipped, rows, checked, aside } = review;
         let report = Report {
             form: form.to_string(),
             date_order: date_order.to_string(),
             columns,
+            other_sheets: aside.sheets.into_iter().map(|sheet| sheet.name).collect(),
+            hidden_rows: aside.hidden.len(),
             skipped,
             rows_read: rows,
             summary,
@@ -175,7 +196,7 @@ impl Importer<'_> {
 
     async fn scholars(
         &self,
-        columns: &Columns,
+        (columns, today): (&Columns, NaiveDate),
         rows: u64,
         checked: &mut Checked<Child>,
     ) -> Result<Summary, Problem> {
@@ -189,6 +210,7 @@ impl Importer<'_> {
                     enters_similar: self.enters_similar,
                     is_plan: self.is_dry_run,
                     progress: &Untold,
+                    today,
                 };
                 let done = scholars(conn, &at, &sealer, (columns, checked), how).await?;
                 let actions = ("scholar.import", ("scholar.import-change", Scholar::ENTITY));
@@ -199,7 +221,7 @@ impl Importer<'_> {
 
     async fn staff(
         &self,
-        columns: &Columns,
+        (columns, today): (&Columns, NaiveDate),
         rows: u64,
         checked: &mut Checked<Member>,
     ) -> Result<Summary, Problem> {
@@ -209,7 +231,12 @@ impl Importer<'_> {
             .tenant_tx(&Scope::system(), async |conn| {
                 let who = Can::<UploadRoster>::system();
                 let at = who.at(site_place(conn, None, self.site).await?)?;
-                let how = How { enters_similar: true, is_plan: self.is_dry_run, progress: &Untold };
+                let how = How {
+                    enters_similar: true,
+                    is_plan: self.is_dry_run,
+                    progress: &Untold,
+                    today,
+                };
                 let done = staff(conn, &at, &sealer, (columns, checked), how).await?;
                 let changed = ("staff-member.import-change", StaffMember::ENTITY);
                 let actions = ("staff-member.import", changed);
@@ -268,6 +295,8 @@ pub struct How<'p> {
     pub is_plan: bool,
     /// Hears how far it is.
     pub progress: &'p dyn Progress,
+    /// The site's today. Whoever is checked in stays.
+    pub today: NaiveDate,
 }
 
 /// Enters the children of a file; those who cannot be entered are left out and told of.
@@ -284,12 +313,15 @@ pub async fn scholars(
     if !how.enters_similar {
         reject_similar(conn, at, columns, checked).await?;
     }
+    let nobody = HashSet::new();
+    let leaving = Leaving { today: how.today, lines: Some(&nobody) };
     let Committed { mut summary, written, refused } = match how.is_plan {
-        true => commit::plan(conn, at, sealer, &checked.people).await?,
-        false => commit::commit(conn, at, sealer, &checked.people, how.progress).await?,
+        true => commit::plan(conn, at, sealer, &checked.people, leaving).await?,
+        false => commit::commit(conn, at, sealer, &checked.people, (leaving, how.progress)).await?,
     };
     checked.leave_out(refused.into_iter().flat_map(|row| row.rejects(columns)).collect());
     summary.left_out = checked.rejected;
+    summary.merged = checked.merged();
     Ok((summary, written))
 }
 

@@ -17,14 +17,69 @@ mod undo;
 pub use commit::jobs;
 pub(crate) use store::open_at;
 
+use actix_web::HttpResponse;
+use contracts::directory::site_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
-    auth::{Action, At},
+    Platform,
+    auth::{Action, At, Can},
+    csv::harmless,
     error::Problem,
     sealed::Sealer,
 };
 
-use crate::import::columns::Kind;
+use crate::{
+    import::{
+        columns::Kind,
+        read::{Limits, Row, Wait},
+        site,
+    },
+    scholars::sealing,
+};
+
+/// The lines of the upload of scholars that a site has, with their headings, as they stand by now; without the columns of some
+/// fields.
+///
+/// Errors: 404 without an upload.
+pub(crate) async fn lines<A: Action + Sync>(
+    platform: &Platform,
+    who: &Can<A>,
+    site: i64,
+    hidden: &[String],
+) -> Result<Vec<Vec<String>>, Problem> {
+    let sealer = sealing::sealer(platform)?;
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, None, site).await?)?;
+            let row = store::upload_lock(conn, &at, Kind::Scholars).await?;
+            let row = row.filter(|row| !row.is_direct).ok_or_else(answers::missing)?;
+            let edits = review::edits(&sealer, &row)?;
+            let table = review::table(&sealer, &row, &edits, Wait::Never).await?;
+            let site = site::site(conn, platform, &at).await?;
+            let before = store::choices_before(conn, &at, &row).await?;
+            let columns = review::headers(&row, &table, &site, &before)?.results;
+            let is_hidden = |field: &str| hidden.iter().any(|hidden| hidden == field);
+            let shown = columns.into_iter().filter(|one| !one.field.is_some_and(is_hidden));
+            let (places, headings): (Vec<usize>, Vec<String>) =
+                shown.map(|one| (one.column, one.heading)).unzip();
+            let line = |row: &Row| places.iter().map(|at| row.line.cell(*at).to_owned()).collect();
+            Ok(std::iter::once(headings).chain(table.rows.iter().map(line)).collect())
+        })
+        .await
+}
+
+/// Lines as a CSV file, harmless in a spreadsheet.
+pub(crate) fn file_of_lines(lines: Vec<Vec<String>>) -> Result<HttpResponse, Problem> {
+    let mut writer =
+        csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(vec![]);
+    for line in lines {
+        let cells = line.iter().map(|cell| harmless(cell).into_owned());
+        writer.write_record(cells).map_err(Problem::internal)?;
+    }
+    let text = writer.into_inner().map_err(Problem::internal)?;
+    Ok(answers::csv_file("roster-upload.csv", ["\u{feff}".as_bytes(), &text].concat()))
+}
 
 /// Keeps a file of scholars with a site that never had one.
 pub(crate) async fn keep(
@@ -37,7 +92,8 @@ pub(crate) async fn keep(
     if store::has_any(conn, at, Kind::Scholars).await? {
         return Ok(());
     }
-    let table = review::read(Kind::Scholars, file.to_vec()).await?;
+    let (limits, wait) = (Limits::PAGE, Wait::ForTurn);
+    let table = review::read_within(Kind::Scholars, (file.to_vec(), None), limits, wait).await?;
     let lines = i32::try_from(table.rows.len()).unwrap_or(i32::MAX);
     let id = store::upload_id(conn).await?;
     let sealed = review::seal_file(sealer, id, file)?;

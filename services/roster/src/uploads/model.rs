@@ -260,6 +260,10 @@ pub struct NewImport {
     #[garde(length(chars, max = 8000))]
     #[param(max_length = 8000)]
     pub columns: Option<String>,
+    /// The sheet of a workbook that is to be read; without it the one with the most known headings is.
+    #[garde(length(chars, max = 255))]
+    #[param(max_length = 255)]
+    pub sheet: Option<String>,
     /// Enters children who look like a scholar of the account, or like the child of a line above, too; otherwise they are
     /// rejected.
     #[serde(default)]
@@ -279,6 +283,33 @@ pub struct Import {
     pub upload: RosterUpload,
     /// The job, which tells its progress to whoever asked for it.
     pub job_id: i64,
+    /// What of the file is read, and what is not.
+    pub read: FileRead,
+}
+
+/// Where a file stands that is entered without a review.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportStatus {
+    /// The upload.
+    #[serde(flatten)]
+    pub upload: RosterUpload,
+    /// What of the file is read, and what is not; none of a file that came before this was noted.
+    pub read: Option<FileRead>,
+}
+
+/// What of a file is read, and what is not: whoever sends it without a review would not see it otherwise.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FileRead {
+    /// The sheet of a workbook that is read.
+    pub sheet: Option<String>,
+    /// The sheets that are not read, but for hidden ones.
+    pub other_sheets: Vec<UploadSheet>,
+    /// Lines that are read although the workbook hides them, as under a filter.
+    pub hidden_lines: usize,
+    /// Headings of the columns that hold something and are left out.
+    pub columns_left_out: Vec<String>,
 }
 
 /// What the person chose for the columns.
@@ -293,10 +324,16 @@ pub struct Choices {
     pub similar: BTreeMap<u64, Decision>,
     /// Lines with errors that the person agreed to leave out when they began the upload.
     pub left_out: Vec<u64>,
+    /// Lines whose child is checked in, of whom the person agreed when they began the upload that they leave the site.
+    pub still_here: Vec<u64>,
     /// An e-mail address must have a column too.
     pub with_email: bool,
+    /// The sheet of a workbook that is read, when it is not the one that was found.
+    pub sheet: Option<String>,
     /// Of a direct upload: children who look like a scholar of the account are entered too.
     pub enters_similar: bool,
+    /// Of a direct upload: what of the file is read, and what is not.
+    pub read: Option<FileRead>,
 }
 
 /// Whether the child of a line is a scholar of the account, or that of another line.
@@ -378,6 +415,9 @@ pub struct Configure {
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     pub date_order: Option<Order>,
+    /// The sheet of a workbook that is to be read instead; what was chosen and changed for the other one is dropped.
+    #[serde(default)]
+    pub sheet: Option<String>,
     /// Goes on to the review.
     #[serde(default)]
     pub is_done: bool,
@@ -446,8 +486,28 @@ pub struct UploadHeaders {
     pub date_order_by: &'static str,
     /// A day of the file that shows the order, or one that can be read in two ways.
     pub date_example: Option<String>,
+    /// The sheet of a workbook that is read.
+    pub sheet: Option<String>,
+    /// The sheets that are not read, but for hidden ones.
+    pub other_sheets: Vec<UploadSheet>,
+    /// Lines that are read although the workbook hides them, as under a filter.
+    pub hidden_lines: usize,
+    /// Lines below the headings.
+    pub lines: usize,
     /// The upload.
     pub upload: RosterUpload,
+}
+
+/// A sheet of a workbook that is not read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadSheet {
+    /// Its name.
+    pub name: String,
+    /// Lines on it that hold something, headings too.
+    pub lines: usize,
+    /// Names of columns stand on it.
+    pub has_headings: bool,
 }
 
 /// Which rows of an upload are asked for.
@@ -595,8 +655,22 @@ pub struct UploadRow {
     pub said: Option<SaidChild>,
     /// Somebody has said that the child is a scholar of the account, or that they are not.
     pub is_decided: bool,
+    /// Lines further down that name more contacts of the child and say nothing else; they are no rows of their own.
+    pub merged_lines: Vec<MergedLine>,
     /// What becomes of it.
     pub outcome: RowOutcome,
+}
+
+/// A line that names more contacts of the child of a line above.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MergedLine {
+    /// Line of the file, from 1.
+    pub line: u64,
+    /// Names of its contacts.
+    pub contacts: Vec<String>,
+    /// What it changes of a child whom the account knows.
+    pub changes: Vec<FieldChange>,
 }
 
 /// How many rows become what.
@@ -617,6 +691,8 @@ pub struct RowCounts {
     pub repeated: usize,
     /// With a fault.
     pub faulty: usize,
+    /// Lines that name more contacts of the child of a line above.
+    pub merged: usize,
 }
 
 /// A site with more scholars than it has places.
@@ -631,7 +707,7 @@ pub struct OverCapacity {
     pub capacity: i32,
 }
 
-/// What a review of scholars tells of without holding anything up.
+/// What a review of scholars tells of. Of these `stillHere` alone holds an upload up.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReviewNotices {
@@ -639,6 +715,14 @@ pub struct ReviewNotices {
     pub without_pickup: Vec<u64>,
     /// Lines that let somebody more collect a child of whom there is a custody alert.
     pub custody_pickup: Vec<u64>,
+    /// Lines that end the enrollment of a child who is checked in; `stillHere` lets them.
+    pub still_here: Vec<u64>,
+    /// Lines with an inactive date that is not kept: it is to come, or the line says that the person is active.
+    pub inactive_date_not_kept: Vec<u64>,
+    /// Lines that make a person inactive by their inactive date alone.
+    pub inactive_by_date: Vec<u64>,
+    /// Lines whose birth date is that of nobody who goes to school.
+    pub birth_dates: Vec<u64>,
     /// The upload takes the site over its capacity; none when it does not, or the site has none.
     pub over_capacity: Option<OverCapacity>,
 }
@@ -802,6 +886,9 @@ pub struct Commit {
     /// Leaves rows with a fault out; refused without it when there are any.
     #[serde(default)]
     pub leave_faulty: bool,
+    /// Ends enrollments of scholars who are checked in too; refused without it when there are any.
+    #[serde(default)]
+    pub still_here: bool,
     /// The upload's version as it was seen.
     pub version: Option<i32>,
 }

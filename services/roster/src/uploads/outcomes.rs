@@ -13,9 +13,9 @@ use platform::{
 
 use super::{
     model::{
-        CellEdit, CellFault, Decision, FieldChange, OverCapacity, PAGE, ReviewNotices, RowCounts,
-        RowOutcome, SaidChild, SimilarLine, SkippedLine, TableColumn, TableQuery, UploadRow,
-        UploadTable,
+        CellEdit, CellFault, Decision, FieldChange, MergedLine, OverCapacity, PAGE, ReviewNotices,
+        RowCounts, RowOutcome, SaidChild, SimilarLine, SkippedLine, TableColumn, TableQuery,
+        UploadRow, UploadTable,
     },
     review,
     store::{self, Row},
@@ -25,7 +25,7 @@ use crate::import::{
     changes::{self, Shown},
     child::Child,
     columns::{Columns, Kind, Target},
-    commit::{self, Known},
+    commit::{self, Known, Leaving},
     faults, reach,
     read::{Skip, Skipped, Table},
     rejects::Reject,
@@ -55,6 +55,8 @@ struct Outcomes {
     rejects: Vec<Reject>,
     /// By line, of rows that keep the rules.
     outcomes: HashMap<u64, (RowOutcome, Vec<FieldChange>)>,
+    /// By line, of rows that were taken into the child of a row above.
+    merged: HashMap<u64, Vec<MergedLine>>,
     /// By line.
     similar: HashMap<u64, Similar>,
     /// By line.
@@ -74,6 +76,8 @@ pub struct Settled {
     without_pickup: Vec<u64>,
     /// Lines that let somebody more collect a child of whom there is a custody alert.
     custody_pickup: Vec<u64>,
+    /// Lines that end the enrollment of a child who is checked in.
+    still_here: Vec<u64>,
 }
 
 /// Puts the rows of a file beside what the account knows: rows that were decided on are taken for whom it was said, and rows
@@ -85,13 +89,14 @@ pub async fn settle(
     sealer: &Sealer,
     (columns, checked): (&Columns, &mut Checked<Child>),
     decisions: &BTreeMap<u64, Decision>,
+    leaving: Leaving<'_>,
 ) -> Result<Settled, Problem> {
     reach::narrow(conn, at).await?;
     decide(conn, at, (columns, checked), decisions).await?;
     reach::widen(conn, at).await?;
     let known = commit::known(conn, at, &checked.people).await?;
     reach::narrow(conn, at).await?;
-    let compared = commit::compared(conn, at, sealer, (&checked.people, &known)).await?;
+    let compared = commit::compared(conn, at, sealer, (&checked.people, &known), leaving).await?;
     let refused: HashSet<u64> = compared.refused.iter().map(|row| row.line).collect();
     let known = checked.people.iter().zip(known);
     let known = known.filter(|(child, _)| !refused.contains(&child.line));
@@ -109,7 +114,8 @@ pub async fn settle(
     without_pickup.sort_unstable();
     let changes = compared.changed.into_iter().map(|one| (one.child.scholar, one.changes));
     let (changes, custody_pickup) = (changes.collect(), compared.custody_pickup);
-    Ok(Settled { known, changes, similar, without_pickup, custody_pickup })
+    let still_here = compared.still_here;
+    Ok(Settled { known, changes, similar, without_pickup, custody_pickup, still_here })
 }
 
 async fn outcomes(
@@ -122,7 +128,7 @@ async fn outcomes(
     match row.kind() {
         Kind::Scholars => {
             let review = review::checked(row, table, site, &before)?;
-            of_scholars(conn, at, sealer, review, &row.choices().similar).await
+            of_scholars(conn, at, sealer, (review, site), &row.choices().similar).await
         }
         Kind::Staff => {
             of_staff(conn, at, sealer, review::checked(row, table, site, &before)?).await
@@ -134,13 +140,15 @@ async fn of_scholars(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     sealer: &Sealer,
-    review: Review<Child>,
+    (review, site): (Review<Child>, &Site),
     decisions: &BTreeMap<u64, Decision>,
 ) -> Result<Outcomes, Problem> {
     let Review { columns, skipped, mut checked, .. } = review;
-    let Settled { known, mut changes, similar, without_pickup, custody_pickup } =
-        settle(conn, at, sealer, (&columns, &mut checked), decisions).await?;
+    let leaving = Leaving { today: site.today, lines: None };
+    let Settled { known, mut changes, similar, without_pickup, custody_pickup, still_here } =
+        settle(conn, at, sealer, (&columns, &mut checked), decisions, leaving).await?;
     let mut outcomes = HashMap::new();
+    let mut merged = HashMap::new();
     let (mut added, mut gone) = (0, 0);
     for (child, known) in checked.people.iter().zip(known) {
         let changes = known.and_then(|known| changes.remove(&known.id)).unwrap_or_default();
@@ -160,13 +168,40 @@ async fn of_scholars(
             },
             _ => {}
         }
-        let shown = field_changes(&columns, changes::shown(&changes, child));
-        outcomes.insert(child.line, (outcome, shown));
+        let shown = changes::shown(&changes, child);
+        let (own, others): (Vec<Shown>, Vec<Shown>) =
+            shown.into_iter().partition(|one| one.line == child.line);
+        outcomes.insert(child.line, (outcome, field_changes(&columns, own)));
+        if !child.merged.is_empty() {
+            merged.insert(child.line, merged_lines(&columns, child, others));
+        }
     }
     let over_capacity = over_capacity(conn, at, (added, gone)).await?;
-    let notices = ReviewNotices { without_pickup, custody_pickup, over_capacity };
+    let lines = |is_so: &dyn Fn(&Child) -> bool| {
+        let people = checked.people.iter().filter(|child| is_so(child));
+        people.map(|child| child.line).collect::<Vec<u64>>()
+    };
+    let notices = ReviewNotices {
+        without_pickup,
+        custody_pickup,
+        still_here,
+        inactive_date_not_kept: lines(&Child::is_date_not_kept),
+        inactive_by_date: lines(&|child| child.is_left_by_date),
+        birth_dates: lines(&|child| child.is_of_odd_age),
+        over_capacity,
+    };
     let Checked { rejects, readings, .. } = checked;
-    Ok(Outcomes { columns, skipped, rejects, outcomes, similar, readings, notices })
+    Ok(Outcomes { columns, skipped, rejects, outcomes, merged, similar, readings, notices })
+}
+
+/// The rows that were taken into a child, each with what it changes.
+fn merged_lines(columns: &Columns, child: &Child, mut shown: Vec<Shown>) -> Vec<MergedLine> {
+    let lines = child.merged.iter().map(|row| {
+        let own = shown.extract_if(.., |one| one.line == row.line).collect();
+        let changes = field_changes(columns, own);
+        MergedLine { line: row.line, contacts: row.contacts.clone(), changes }
+    });
+    lines.collect()
 }
 
 /// The scholars and the places of a site, when so many who come and go make it more than it has places for.
@@ -191,9 +226,19 @@ async fn of_staff(
 ) -> Result<Outcomes, Problem> {
     let Review { columns, skipped, mut checked, .. } = review;
     let mut outcomes = HashMap::new();
+    let mut notices = ReviewNotices::default();
+    for member in &checked.people {
+        if member.is_date_not_kept() {
+            notices.inactive_date_not_kept.push(member.line);
+        }
+        if member.is_left_by_date {
+            notices.inactive_by_date.push(member.line);
+        }
+    }
     for entered in enter::planned(conn, at, sealer, (&columns, &mut checked)).await? {
         let shown = entered.changes.iter().map(|change| Shown {
             field: change.field(),
+            line: entered.member.line,
             before: Some(&change.before).filter(|it| !it.is_null() && !change.is_sealed()).cloned(),
             is_hidden: change.is_sealed(),
             is_new: false,
@@ -207,8 +252,8 @@ async fn of_staff(
         outcomes.insert(entered.member.line, (outcome, changes));
     }
     let Checked { rejects, readings, .. } = checked;
-    let (similar, notices) = (HashMap::new(), ReviewNotices::default());
-    Ok(Outcomes { columns, skipped, rejects, outcomes, similar, readings, notices })
+    let (merged, similar) = (HashMap::new(), HashMap::new());
+    Ok(Outcomes { columns, skipped, rejects, outcomes, merged, similar, readings, notices })
 }
 
 /// What is wrong with the rows of an upload.
@@ -249,7 +294,7 @@ async fn decide(
     for (place, child) in checked.people.iter().enumerate() {
         let above = decisions.get(&child.line).and_then(|said| said.same_as_line);
         if above.is_some_and(|line| line < child.line && there.contains(&line)) {
-            again.push(child.line);
+            again.extend(child.lines());
             continue;
         }
         let above = first.get(&child.key).and_then(|at| checked.people.get(*at));
@@ -257,7 +302,7 @@ async fn decide(
             None => {
                 first.insert(child.key.clone(), place);
             }
-            Some(above) if above.is_same(child) => again.push(child.line),
+            Some(above) if above.is_same(child) => again.extend(child.lines()),
             Some(above) => {
                 let column = columns.of(Target::FirstName).or(columns.of(Target::Name));
                 let heading = column.map(|column| column.heading.as_str()).unwrap_or_default();
@@ -330,9 +375,19 @@ pub async fn rows(
     (table, site): (Table, &Site),
     query: &TableQuery,
 ) -> Result<UploadTable, Problem> {
-    let Outcomes { columns, skipped, rejects, mut outcomes, mut similar, mut readings, notices } =
-        outcomes(conn, at, sealer, (row, table.clone(), site)).await?;
+    let Outcomes {
+        columns,
+        skipped,
+        rejects,
+        mut outcomes,
+        mut merged,
+        mut similar,
+        mut readings,
+        notices,
+    } = outcomes(conn, at, sealer, (row, table.clone(), site)).await?;
     let columns = &columns.matched;
+    // One line for each child.
+    let within: HashSet<u64> = merged.values().flatten().map(|merged| merged.line).collect();
     let decisions = row.choices().similar;
     let mut faults: HashMap<u64, Vec<CellFault>> = HashMap::new();
     for reject in rejects {
@@ -350,7 +405,8 @@ pub async fn rows(
     for edit in edits {
         edited.entry(edit.line).or_default().push(edit.column);
     }
-    let all = table.rows.iter().map(|line| {
+    let lines = table.rows.iter().filter(|line| !within.contains(&line.line.number));
+    let all = lines.map(|line| {
         let number = line.line.number;
         let faults = faults.remove(&number).unwrap_or_default();
         // What is neither a child nor at fault was said above.
@@ -377,11 +433,13 @@ pub async fn rows(
             similar: scholars,
             similar_lines: lines,
             is_decided: decisions.contains_key(&number),
+            merged_lines: merged.remove(&number).unwrap_or_default(),
             outcome,
         }
     });
     let all: Vec<UploadRow> = all.collect();
-    let counts = all.iter().fold(RowCounts::default(), counted);
+    let counts = RowCounts { merged: within.len(), ..RowCounts::default() };
+    let counts = all.iter().fold(counts, counted);
     let columns: Vec<TableColumn> = columns
         .iter()
         .map(|one| TableColumn {
@@ -410,7 +468,7 @@ pub async fn rows(
 
 /// Changes of a row, each with the column that says so.
 fn field_changes(columns: &Columns, shown: Vec<Shown>) -> Vec<FieldChange> {
-    let change = |Shown { field, before, is_hidden, is_new }| {
+    let change = |Shown { field, before, is_hidden, is_new, .. }| {
         let column = columns.of_path(&field).map(|one| one.column);
         FieldChange { field, column, before, is_hidden, is_new }
     };
@@ -444,8 +502,10 @@ fn found(
             Some(2) => row.outcome == RowOutcome::Faulty,
             _ => true,
         };
-        let is_found = search.is_empty()
-            || row.cells.iter().any(|cell| cell.to_lowercase().contains(search.as_str()));
+        let mut texts =
+            row.cells.iter().chain(row.merged_lines.iter().flat_map(|line| &line.contacts));
+        let is_found =
+            search.is_empty() || texts.any(|text| text.to_lowercase().contains(search.as_str()));
         is_wanted && is_found
     });
     if let Some(field) = query.sort_field.as_deref().filter(|field| !matches!(*field, "" | "line"))

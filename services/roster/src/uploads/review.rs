@@ -9,13 +9,13 @@ use platform::{
 };
 
 use super::{
-    model::{CellEdit, Choices, UploadColumn, UploadHeaders},
+    model::{CellEdit, Choices, FileRead, UploadColumn, UploadHeaders, UploadSheet},
     store::Row,
 };
 use crate::import::{
     cells::dates::{self, Century, Order, Unread},
     columns::{self, Columns, ColumnsError, Kind, Mapping, Why},
-    read::{self, Limits, Table},
+    read::{self, Limits, OtherSheet, Table, Wait},
     review::{self, DateOrder, Review},
     rows::{self, Person, Site},
 };
@@ -49,18 +49,22 @@ pub fn edits(sealer: &Sealer, row: &Row) -> Result<Vec<CellEdit>, Problem> {
 
 /// Reads the file of an upload, on a thread that may take its time.
 ///
-/// Errors: the spec's, on the field `file`.
+/// Errors: the spec's, on the field `file`; 503 when too many others are being read.
 pub async fn read(kind: Kind, bytes: Vec<u8>) -> Result<Table, Problem> {
-    read_within(kind, bytes, Limits::PAGE).await
+    read_within(kind, (bytes, None), Limits::PAGE, Wait::Never).await
 }
 
-/// Reads a file that may have so many lines.
+/// Reads a file that may have so many lines, of a workbook the sheet of this name if one was chosen.
 ///
 /// Errors: as [`read`].
-pub async fn read_within(kind: Kind, bytes: Vec<u8>, limits: Limits) -> Result<Table, Problem> {
+pub async fn read_within(
+    kind: Kind,
+    file: (Vec<u8>, Option<String>),
+    limits: Limits,
+    wait: Wait,
+) -> Result<Table, Problem> {
     let is_known = move |text: &str| columns::is_known(kind, text);
-    let read = actix_web::web::block(move || read::table(&bytes, limits, is_known));
-    read.await.map_err(Problem::internal)?.map_err(Problem::from)
+    read::read(file, limits, is_known, wait).await
 }
 
 /// The file of an upload.
@@ -71,8 +75,14 @@ pub fn file(sealer: &Sealer, row: &Row) -> Result<Vec<u8>, Problem> {
 }
 
 /// The sheet of an upload with what was changed by hand.
-pub async fn table(sealer: &Sealer, row: &Row, edits: &[CellEdit]) -> Result<Table, Problem> {
-    let mut table = read(row.kind(), file(sealer, row)?).await?;
+pub async fn table(
+    sealer: &Sealer,
+    row: &Row,
+    edits: &[CellEdit],
+    wait: Wait,
+) -> Result<Table, Problem> {
+    let file = (file(sealer, row)?, row.choices().sheet);
+    let mut table = read_within(row.kind(), file, Limits::PAGE, wait).await?;
     table.edit(edits.iter().map(|edit| (edit.line, edit.column, edit.value.as_str())));
     Ok(table)
 }
@@ -130,7 +140,7 @@ pub fn headers(
 ) -> Result<UploadHeaders, Problem> {
     let chosen = row.choices();
     let mapping = mapping(row, table, before)?;
-    let about = (site.today, site.custom_fields.as_slice());
+    let about = (site.today, site.custom_fields.as_slice(), &site.classrooms);
     let proposed = columns::propose(row.kind(), table, &mapping, about);
     let (columns, missing) = proposed.map_err(|error| unmatched(&error))?;
     let proof = dates::order(rows::days_of(table, &columns));
@@ -143,7 +153,12 @@ pub fn headers(
         DateOrder::Unknown => ("unknown", unclear_day(table, &columns, site)),
     };
     let results = column_list(table, &columns, &chosen);
+    let FileRead { sheet, other_sheets, hidden_lines, .. } = file_read(table, &columns);
     Ok(UploadHeaders {
+        sheet,
+        other_sheets,
+        hidden_lines,
+        lines: table.rows.len(),
         count: results.len(),
         results,
         missing: missing.into_iter().map(|field| field.key).collect(),
@@ -152,6 +167,27 @@ pub fn headers(
         date_example: example,
         upload: row.upload()?,
     })
+}
+
+/// What of a file is read, and what is not.
+pub fn file_read(table: &Table, columns: &Columns) -> FileRead {
+    let other = |one: &OtherSheet| UploadSheet {
+        name: one.name.clone(),
+        lines: one.lines,
+        has_headings: one.has_headings,
+    };
+    FileRead {
+        sheet: table.sheet().map(str::to_owned),
+        other_sheets: table.aside.sheets.iter().map(other).collect(),
+        hidden_lines: table.aside.hidden.len(),
+        columns_left_out: columns.left.iter().map(|column| column.heading.clone()).collect(),
+    }
+}
+
+/// There is no sheet of the name in a workbook.
+pub fn no_sheet() -> Problem {
+    let message = "The workbook has no such sheet".to_owned();
+    Problem::invalid("sheet", Fault::new("noSheet", message))
 }
 
 /// A day of a file that can be read in two ways.

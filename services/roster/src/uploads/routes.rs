@@ -34,7 +34,7 @@ use crate::{
     actions::UploadRoster,
     import::{
         columns::{Field, Kind, Target},
-        read::Table,
+        read::{Table, Wait},
         rejects, site,
     },
     reach::{self, Within},
@@ -271,7 +271,7 @@ async fn headers(
 ) -> Result<UploadHeaders, Problem> {
     let sealer = sealing::sealer(platform)?;
     let edits = review::edits(&sealer, row)?;
-    let table = review::table(&sealer, row, &edits).await?;
+    let table = review::table(&sealer, row, &edits, Wait::Never).await?;
     let site = site::site(conn, platform, at).await?;
     let before = store::choices_before(conn, at, row).await?;
     review::headers(row, &table, &site, &before)
@@ -279,8 +279,8 @@ async fn headers(
 
 /// Says what columns mean and how days are read; `isDone` goes on to the review.
 ///
-/// Errors: 400 on `columns` when a required column is missing, a column is not in the file, or two mean the same; 409
-/// `Error_VersionConflict`.
+/// Errors: 400 on `columns` when a required column is missing, a column is not in the file, or two mean the same, and on
+/// `sheet` for one that the workbook does not have; 409 `Error_VersionConflict`.
 #[platform::path(tag = "uploads", request_body = Configure, responses((status = 200, body = UploadHeaders)))]
 #[post("/roster/configure")]
 pub async fn configure_roster(
@@ -295,27 +295,44 @@ pub async fn configure_roster(
             let row = waiting(conn, &at, body.kind).await?;
             let before = row.upload()?;
             check_version(body.version, &before)?;
-            let choices = Choices {
-                date_order: body.date_order,
-                columns: body.columns.clone(),
-                similar: row.choices().similar,
-                with_email: row.choices().with_email,
-                ..Choices::default()
+            let kept = row.choices();
+            let is_other_sheet = body.sheet.is_some() && body.sheet != kept.sheet;
+            let of_email = Choices { with_email: kept.with_email, ..Choices::default() };
+            let choices = if is_other_sheet {
+                Choices { sheet: body.sheet.clone(), ..of_email }
+            } else {
+                Choices {
+                    date_order: body.date_order,
+                    columns: body.columns.clone(),
+                    similar: kept.similar.clone(),
+                    sheet: kept.sheet.clone(),
+                    ..of_email
+                }
             };
+            let of_sheet = (choices.similar.clone(), choices.sheet.clone());
             let mut choices = serde_json::to_value(choices).map_err(Problem::internal)?;
-            let mut found = headers(conn, &platform, &at, &row.choosing(choices.clone())).await?;
+            let chosen = row.choosing(choices.clone());
+            let chosen = if is_other_sheet { chosen.unedited() } else { chosen };
+            let mut found = headers(conn, &platform, &at, &chosen).await?;
+            if is_other_sheet && found.sheet != body.sheet {
+                return Err(review::no_sheet());
+            }
             if body.is_done {
                 if !found.missing.is_empty() {
                     return Err(missing_columns(body.kind, &found));
                 }
-                let Choices { similar, with_email, .. } = row.choices();
-                let settled = Choices { similar, with_email, ..review::settled(&found) };
+                let (with_email, (similar, sheet)) = (kept.with_email, of_sheet);
+                let settled = Choices { similar, with_email, sheet, ..review::settled(&found) };
                 choices = serde_json::to_value(settled).map_err(Problem::internal)?;
             }
             let state = if body.is_done { "reviewing" } else { "matching" };
+            let sealer = sealing::sealer(&platform)?;
+            let unedited = || review::seal_edits(&sealer, row.id, &[]);
             let change = UploadChange {
                 choices: Some(choices),
                 state: Some(state),
+                edits: is_other_sheet.then(unedited).transpose()?,
+                lines: is_other_sheet.then(|| i32::try_from(found.lines).unwrap_or(i32::MAX)),
                 ..UploadChange::default()
             };
             found.upload = store::upload_update(conn, &at, row.id, change).await?.upload()?;
@@ -392,7 +409,7 @@ async fn table(
     }
     let sealer = sealing::sealer(platform)?;
     let edits = review::edits(&sealer, row)?;
-    let sheet = review::table(&sealer, row, &edits).await?;
+    let sheet = review::table(&sealer, row, &edits, Wait::Never).await?;
     let site = site::site(conn, platform, at).await?;
     outcomes::rows(conn, at, &sealer, (row, &edits), (sheet, &site), query).await
 }
@@ -414,7 +431,7 @@ pub async fn download_rejects(
             let at = who.at(site_place(conn, None, query.site_id).await?)?;
             let row = store::upload_lock(conn, &at, query.kind).await?.ok_or_else(missing)?;
             let edits = review::edits(&sealer, &row)?;
-            let table = review::table(&sealer, &row, &edits).await?;
+            let table = review::table(&sealer, &row, &edits, Wait::Never).await?;
             let site = site::site(conn, &platform, &at).await?;
             outcomes::rejects(conn, &at, &sealer, (&row, table, &site)).await
         })
@@ -469,7 +486,7 @@ pub async fn save_cells(
             let before = row.upload()?;
             let mut edits = review::edits(&sealer, &row)?;
             let mut choices = row.choices();
-            let table = review::table(&sealer, &row, &edits).await?;
+            let table = review::table(&sealer, &row, &edits, Wait::Never).await?;
             for (at, said) in body.similar.iter().enumerate() {
                 decide(&mut choices, &table, said)
                     .map_err(|fault| Problem::invalid(format!("similar.{at}"), fault))?;
@@ -543,7 +560,8 @@ fn put(edits: &mut Vec<CellEdit>, edit: &CellEdit) {
 /// Enters the rows of a site's upload, as a job: its state tells when it is done.
 ///
 /// Errors: 409 `Error_RosterHasErrors` when rows have faults and are not to be left out; 409 `Error_RosterHasSimilar` when
-/// nobody has said whether a row is a scholar whom it looks like; 409 `Error_UploadRunning`; 409 `Error_VersionConflict`; 400 when required columns are missing or no row is right.
+/// nobody has said whether a row is a scholar whom it looks like; 409 `Error_ScholarStillHere` when rows end the enrollment of
+/// scholars who are checked in, without `stillHere`; 409 `Error_UploadRunning`; 409 `Error_VersionConflict`; 400 when required columns are missing or no row is right.
 #[platform::path(tag = "uploads", request_body = Commit, responses((status = 200, body = RosterUpload)))]
 #[post("/roster/commit")]
 pub async fn commit_roster(
@@ -565,7 +583,7 @@ pub async fn commit_roster(
                 count: Some(500),
                 ..TableQuery::default()
             };
-            let UploadTable { counts, results: faulty, .. } =
+            let UploadTable { counts, results: faulty, notices, .. } =
                 table(conn, &platform, &at, &row, &faulty).await?;
             if counts.faulty > 0 && !body.leave_faulty {
                 return Err(commit::has_errors());
@@ -573,13 +591,16 @@ pub async fn commit_roster(
             if counts.similar > 0 {
                 return Err(commit::has_similar());
             }
+            if !notices.still_here.is_empty() && !body.still_here {
+                return Err(commit::has_still_here());
+            }
             if counts.added + counts.enrolled + counts.changed + counts.unchanged == 0 {
                 let fault = fault("noRows", "No line of the file can be uploaded");
                 return Err(Problem::invalid("file", fault));
             }
             // The job leaves out these, and no others.
             let left_out = faulty.iter().map(|row| row.line).collect();
-            let choices = Choices { left_out, ..row.choices() };
+            let choices = Choices { left_out, still_here: notices.still_here, ..row.choices() };
             let change = UploadChange {
                 choices: Some(serde_json::to_value(choices).map_err(Problem::internal)?),
                 state: Some(store::IMPORTING),

@@ -116,6 +116,11 @@ impl Row {
         Self { choices, ..self.clone() }
     }
 
+    /// Without cells that were changed by hand.
+    pub fn unedited(self) -> Self {
+        Self { edits: None, ..self }
+    }
+
     /// Its site.
     pub fn site_id(&self) -> i64 {
         self.site_id
@@ -146,6 +151,8 @@ pub struct UploadChange {
     pub choices: Option<Value>,
     /// Sealed cells.
     pub edits: Option<Vec<u8>>,
+    /// Lines below the headings.
+    pub lines: Option<i32>,
     /// The file; inner none drops it.
     pub file: Option<Option<Vec<u8>>>,
     /// How often it was begun.

@@ -38,7 +38,11 @@ async fn charts_show_attendance_by_day_week_and_site() {
     for (field, value) in [
         ("startDate", json!("2026-11-19")),
         ("endDate", json!("2026-11-19")),
-        ("ada", json!(1.0)),
+        // The register lacks a mark: nobody knows how many came.
+        ("ada", Value::Null),
+        ("days", json!(0)),
+        ("incompleteDays", json!(1)),
+        ("incompleteSites", json!(1)),
         ("rate", json!(50.0)),
         ("present", json!(1)),
         ("absent", json!(1)),
@@ -50,19 +54,23 @@ async fn charts_show_attendance_by_day_week_and_site() {
         assert_eq!(thursday[field], value, "{field}");
     }
     assert_eq!(chart["results"][0]["ada"], Value::Null);
-    assert_eq!((&chart["totals"]["ada"], &chart["totals"]["days"]), (&json!(1.5), &json!(2)));
+    assert_eq!((&chart["totals"]["ada"], &chart["totals"]["days"]), (&json!(2.0), &json!(1)));
+    assert_eq!(
+        (&chart["totals"]["incompleteDays"], &chart["totals"]["incompleteSites"]),
+        (&json!(5), &json!(0))
+    );
 
     let weeks = read(&admin, &format!("/analytics/ada?siteId=21&freq=1&{DAYS}")).await;
     assert_eq!(weeks["count"], 2);
     assert_eq!(
         (&weeks["results"][0]["ada"], &weeks["results"][1]["ada"]),
-        (&json!(1.5), &json!(null))
+        (&json!(2.0), &json!(null))
     );
     // Two weeks are one period, also under the names of the spec.
     let two =
         read(&admin, "/analytics/ada?SiteId=21&freq=2&StartDate=2026-11-15&EndDate=2026-11-23")
             .await;
-    assert_eq!((&two["count"], &two["results"][0]["ada"]), (&json!(1), &json!(1.5)));
+    assert_eq!((&two["count"], &two["results"][0]["ada"]), (&json!(1), &json!(2.0)));
     for name in ["ada", "retention"] {
         let path =
             format!("/analytics/{name}?freq=2&programId=2&siteId=21&isDashboard=true&{DAYS}");
@@ -72,7 +80,7 @@ async fn charts_show_attendance_by_day_week_and_site() {
     let room = read(&admin, &format!("/analytics/ada?siteId=21&groupIds=5&{DAYS}")).await;
     assert_eq!(room["totals"]["present"], 1);
     let board = read(&admin, &format!("/analytics/ada?programId=2&isDashboard=true&{DAYS}")).await;
-    assert_eq!((&board["count"], &board["totals"]["ada"]), (&json!(0), &json!(1.5)));
+    assert_eq!((&board["count"], &board["totals"]["ada"]), (&json!(0), &json!(2.0)));
 
     let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     let sites = read(&program, &format!("/analytics/ada/site/program/2?{DAYS}")).await;
@@ -82,7 +90,12 @@ async fn charts_show_attendance_by_day_week_and_site() {
         .iter()
         .map(|site| (site["siteId"].as_i64().unwrap(), &site["ada"]))
         .collect();
-    assert_eq!(found, [(21, &json!(1.5)), (22, &Value::Null)]);
+    assert_eq!(found, [(21, &json!(2.0)), (22, &Value::Null)]);
+    // A site that took nothing is left out, and told.
+    assert_eq!(
+        (&sites["totals"]["ada"], &sites["totals"]["incompleteSites"]),
+        (&json!(2.0), &json!(1))
+    );
     // Whoever has a role at one site sees that one.
     let own = read(&admin, &format!("/analytics/ada/site/program/2?{DAYS}")).await;
     assert_eq!((&own["count"], &own["results"][0]["siteId"]), (&json!(1), &json!(21)));
@@ -95,7 +108,7 @@ async fn charts_show_attendance_by_day_week_and_site() {
     let text = report.text();
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
     assert_eq!(lines.len(), 5);
-    assert!(lines[1].starts_with("Site 21,11/15/2026,11/21/2026,1.5,2,"), "{}", lines[1]);
+    assert!(lines[1].starts_with("Site 21,11/15/2026,11/21/2026,2.0,1,4,0,0,"), "{}", lines[1]);
 }
 
 /// Whose marks are missing on which days.
@@ -214,7 +227,7 @@ async fn charts_show_who_stays() {
     for (field, value) in [("enrolled", 3), ("joined", 1), ("left", 1), ("ever", 4)] {
         assert_eq!(chart["totals"][field], value, "{field}");
     }
-    assert_eq!(chart["grades"], json!([{"enteringGrade": 3, "scholars": 3}]));
+    assert_eq!(chart["grades"], json!([{"enteringGrade": "3", "scholars": 3}]));
     let retention = read(&admin, &format!("/analytics/retention?siteId=21&freq=1&{DAYS}")).await;
     assert_eq!(retention["results"][0]["retention"], 75.0);
     let earlier =
@@ -275,7 +288,7 @@ async fn charts_keep_to_what_the_caller_sees() {
 async fn whoever_came_without_a_status_counts_as_there() {
     let (_, admin) = attendance().await;
     mark(&admin, "2026-11-19", &[(102, "Absent")]).await;
-    let came = json!([{"ssmId": 101, "checkIn": "15:05"}, {"ssmId": 104, "note": "Mother called"}]);
+    let came = json!([{"ssmId": 101, "checkIn": "15:05"}, {"ssmId": 104, "status": "Absent", "note": "Mother called"}]);
     let body = json!({"siteId": 21, "day": "2026-11-19", "marks": came});
     admin.put("/attendance/register", &body).await.expect(200);
     let totals = read(&admin, &format!("/analytics/ada?siteId=21&{DAYS}")).await["totals"].clone();
@@ -283,8 +296,8 @@ async fn whoever_came_without_a_status_counts_as_there() {
         ("ada", json!(1.0)),
         ("days", json!(1)),
         ("present", json!(1)),
-        ("absent", json!(1)),
-        ("rate", json!(50.0)),
+        ("absent", json!(2)),
+        ("rate", json!(33.3)),
     ] {
         assert_eq!(totals[field], value, "{field}");
     }
@@ -315,6 +328,32 @@ async fn a_disabled_site_waits_only_for_marks_of_days_that_have_some() {
     assert_eq!(read(&program, &path).await["results"][0]["expected"], 2);
     let file = program.get(&format!("{path}&isReport=true")).await.expect(200);
     assert_eq!(file.text().lines().nth(1).unwrap(), "Site 21,2,1,1,50.0");
+}
+
+#[tokio::test]
+async fn a_holiday_that_is_entered_after_the_marks_is_left_out() {
+    let (app, admin) = attendance().await;
+    mark(&admin, "2026-11-19", &[(101, "Present"), (104, "Present")]).await;
+    mark(&admin, "2026-11-20", &[(101, "Absent"), (103, "Absent")]).await;
+    let path = format!("/analytics/ada?siteId=21&{DAYS}");
+    let before = read(&admin, &path).await["totals"].clone();
+    assert_eq!((&before["ada"], &before["days"]), (&json!(1.0), &json!(2)));
+    run(
+        &app,
+        "INSERT INTO ref_holidays (id, account_id, program_id, name, start_date, end_date, version, position, deleted)
+         VALUES (1, 1, 2, 'Snow day', '2026-11-20', '2026-11-20', 1, 1, false)",
+    )
+    .await;
+    let after = read(&admin, &path).await["totals"].clone();
+    for (field, value) in
+        [("ada", json!(2.0)), ("days", json!(1)), ("closedDays", json!(1)), ("absent", json!(2))]
+    {
+        assert_eq!(after[field], value, "{field}");
+    }
+    assert_eq!(after["expected"], before["expected"].as_i64().unwrap() - 2);
+    let file = admin.get(&format!("{path}&isDay=true&isReport=true")).await.expect(200).text();
+    let friday = file.lines().find(|line| line.starts_with("11/20/2026")).unwrap();
+    assert!(friday.starts_with("11/20/2026,11/20/2026,,0,0,0,1,0,0,2,"), "{friday}");
 }
 
 #[tokio::test]

@@ -80,7 +80,7 @@ async fn register(who: &TestClient, query: &str) -> Value {
     who.get(&format!("{REGISTER}?siteId=21{query}")).await.expect(200).value()
 }
 
-async fn save(who: &TestClient, marks: Value) -> Value {
+pub async fn save(who: &TestClient, marks: Value) -> Value {
     let body = json!({"siteId": 21, "day": DAY, "marks": marks});
     who.put(REGISTER, &body).await.expect(200).value()
 }
@@ -117,7 +117,7 @@ async fn opening_a_register_takes_nothing() {
     for (field, value) in [
         ("scholarId", json!(1)),
         ("firstName", json!("Ana")),
-        ("enteringGrade", json!(3)),
+        ("enteringGrade", json!("3")),
         ("classroomName", json!("Blue Room")),
         ("hasEpiPen", json!(true)),
         ("hasAllergies", json!(false)),
@@ -301,7 +301,10 @@ async fn a_child_whose_enrollment_ended_in_the_afternoon_is_checked_out() {
         &format!("UPDATE enrollments SET inactive_on = '{DAY}', status = 2 WHERE id IN (101, 102)"),
     )
     .await;
-    assert_eq!(ids(&register(&admin, "").await), [103]);
+    // They are in the register while they have marks of the day.
+    let shown = register(&admin, "").await;
+    assert_eq!(ids(&shown), [101, 102, 103]);
+    assert_eq!(shown["results"][0]["isNotEnrolled"], true);
     let here = admin.get("/attendance/still-here?siteId=21").await.expect(200).value();
     assert_eq!(ids(&here), [101, 102]);
     let out = json!([
@@ -539,7 +542,8 @@ async fn a_child_never_leaves_with_whoever_is_barred_by_now() {
     let allow =
         "UPDATE scholar_contacts SET is_barred = false, allowed_to_pick = true WHERE id = 11";
     // Named before they were barred.
-    save(&admin, json!([{"ssmId": 101, "collectedBy": {"contactId": 11}}])).await;
+    save(&admin, json!([{"ssmId": 101, "status": "Present", "collectedBy": {"contactId": 11}}]))
+        .await;
     run(&app, bar).await;
     let out = json!([{"ssmId": 101, "version": 1, "checkOut": "17:00", "checkout": "Dismissed"}]);
     let refused = save(&admin, out.clone()).await;
@@ -548,7 +552,7 @@ async fn a_child_never_leaves_with_whoever_is_barred_by_now() {
     run(&app, allow).await;
     assert_eq!(outcomes(&save(&admin, out).await), ["saved"]);
     // What was taken back after that, and is given back now.
-    let here = json!([{"ssmId": 101, "version": 2, "checkOut": null, "checkout": "--", "collectedBy": null}]);
+    let here = json!([{"ssmId": 101, "version": 2, "status": null, "checkOut": null, "checkout": "--", "collectedBy": null}]);
     let token = save(&admin, here).await["undoToken"].clone();
     run(&app, bar).await;
     let back =
@@ -583,11 +587,11 @@ async fn a_barred_person_is_known_in_every_list_and_by_more_of_their_name() {
 #[tokio::test]
 async fn who_collected_a_child_is_not_erased() {
     let (_, admin) = attendance().await;
-    let out = json!([{"ssmId": 101, "checkOut": "17:00", "collectedBy": {"contactId": 11}}]);
+    let out = json!([{"ssmId": 101, "status": "Present", "checkOut": "17:00", "collectedBy": {"contactId": 11}}]);
     assert_eq!(outcomes(&save(&admin, out).await), ["saved"]);
     let erased = save(&admin, json!([{"ssmId": 101, "version": 1, "collectedBy": null}])).await;
     assert!(erased["results"][0]["error"]["errors"]["collectedBy"].is_array(), "{erased}");
-    let other = json!([{"ssmId": 101, "version": 1, "collectedBy": {"name": "Ben Neighbor", "reason": "Mother called"}}]);
+    let other = json!([{"ssmId": 101, "version": 1, "collectedBy": {"name": "Ben Neighbor", "reason": "Mother called", "idChecked": true}}]);
     assert_eq!(outcomes(&save(&admin, other).await), ["saved"]);
 }
 
@@ -597,6 +601,7 @@ async fn another_person_needs_a_name_and_a_reason() {
     let by = |collector: Value| json!([{"ssmId": 101, "collectedBy": collector}]);
     for (collector, field) in [
         (json!({"name": "Ben Neighbor"}), "collectedBy.reason"),
+        (json!({"name": "Ben Neighbor", "reason": "Mother called"}), "collectedBy.idChecked"),
         (json!({"contactId": 13}), "collectedBy.reason"),
         (json!({"reason": "Mother called"}), "collectedBy.name"),
         // A contact of another child, or of nobody.
@@ -606,10 +611,11 @@ async fn another_person_needs_a_name_and_a_reason() {
         assert_eq!(outcomes(&answer), ["refused"]);
         assert!(answer["results"][0]["error"]["errors"][field].is_array(), "{answer}");
     }
-    let answer = save(&admin, by(json!({"name": "Ben Neighbor", "reason": "Mother called"}))).await;
+    let ben = json!({"name": "Ben Neighbor", "reason": "Mother called", "idChecked": true});
+    let answer = save(&admin, by(ben)).await;
     assert_eq!(
         answer["results"][0]["mark"]["collectedBy"],
-        json!({"name": "Ben Neighbor", "reason": "Mother called"})
+        json!({"name": "Ben Neighbor", "reason": "Mother called", "isOffList": true})
     );
     let taken_away = json!([{"ssmId": 101, "version": 1, "collectedBy": null}]);
     assert_eq!(save(&admin, taken_away).await["results"][0]["mark"], Value::Null);
@@ -671,6 +677,35 @@ async fn rules_are_kept_mark_by_mark() {
         let body = json!({"siteId": 21, "day": DAY, "marks": marks});
         let problem = admin.put(REGISTER, &body).await.expect(400).value();
         assert!(problem["errors"][field].is_array(), "{field} {problem}");
+    }
+    assert_eq!(app.count("attendance", "true").await, 0);
+}
+
+#[tokio::test]
+async fn an_absent_child_is_not_checked_in_and_nobody_leaves_who_has_not_come() {
+    let (app, admin) = attendance().await;
+    let walks = json!({"name": "Walks home", "reason": "The family agreed", "idChecked": true});
+    let answer = save(
+        &admin,
+        json!([
+            {"ssmId": 101, "version": 0, "status": "Absent", "checkIn": "15:00"},
+            {"ssmId": 102, "version": 0, "status": "Not Scheduled", "checkOut": "17:00", "collectedBy": walks},
+            {"ssmId": 103, "version": 0, "checkOut": "17:00", "collectedBy": walks},
+        ]),
+    )
+    .await;
+    assert_eq!(outcomes(&answer), ["refused"; 3]);
+    let away = "A child who is absent or not scheduled has no check-in and no check-out";
+    for (n, field, message) in [
+        (0, "checkIn", away),
+        (1, "checkOut", away),
+        (2, "checkOut", "Please mark this child present or late first"),
+    ] {
+        let error = &answer["results"][n]["error"];
+        assert_eq!(
+            (&error["name"], &error["errors"]),
+            (&json!("Error_ValidationFailed"), &json!({ field: [message] }))
+        );
     }
     assert_eq!(app.count("attendance", "true").await, 0);
 }
@@ -877,7 +912,7 @@ async fn still_here_is_who_came_and_has_not_left() {
         json!(["Please say who picks up this child"])
     );
     assert_eq!(admin.get(path).await.expect(200).value()["count"], 2);
-    let walks = json!({"name": "Walks home", "reason": "The family has agreed in writing"});
+    let walks = json!({"name": "Walks home", "reason": "The family has agreed in writing", "idChecked": true});
     save(&admin, json!([{"ssmId": 101, "version": 1, "checkout": "Dismissed", "collectedBy": {"contactId": 11}}, {"ssmId": 102, "version": 1, "checkOut": "17:00", "collectedBy": walks}])).await;
     assert_eq!(admin.get(path).await.expect(200).value()["count"], 0);
 }
@@ -941,7 +976,7 @@ async fn daily_attendance_is_counted_sorted_and_downloaded() {
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
     assert_eq!(
         (lines.len(), lines[1]),
-        (7, "11/19/2026,Abbot,Ana,3,Blue Room,Site 21,Present,,,,,")
+        (7, "11/19/2026,Abbot,Ana,3,Blue Room,Site 21,Present,,,,,,")
     );
     admin.get(&format!("{path}&SortField=ssn")).await.expect_problem(400, "Error_ValidationFailed");
     admin
@@ -1213,6 +1248,9 @@ async fn settings_are_those_of_the_narrowest_place_that_says_something() {
 async fn an_adult_with_a_code_says_it_and_has_five_tries() {
     let (app, admin) = attendance().await;
     let path = "/families/11/pickup-code";
+    let off = admin.post(path, &json!({})).await;
+    off.expect_problem(403, "Error_FeatureOff");
+    run(&app, "UPDATE ref_accounts SET flags = '{secure-check-in-check-out}';").await;
     let made = admin.post(path, &json!({})).await.expect(201).value();
     let code = made["code"].as_str().unwrap().to_owned();
     assert_eq!(
@@ -1236,6 +1274,7 @@ async fn an_adult_with_a_code_says_it_and_has_five_tries() {
     }
     let collect = |version: i64, collected: Value| json!([{"ssmId": 101, "version": version, "checkout": "Dismissed", "collectedBy": collected}]);
     // Without the flag nobody is asked.
+    run(&app, "UPDATE ref_accounts SET flags = '{attendance-enhancements}' WHERE id = 1;").await;
     let saved = save(&admin, collect(0, json!({"contactId": 11}))).await;
     assert_eq!(outcomes(&saved), ["saved"]);
     // A mark that says nothing is none, so the next one starts at 0.
@@ -1299,4 +1338,101 @@ async fn a_turn_is_waited_for_at_its_own_site() {
     importing.batch_execute(&format!("ROLLBACK; BEGIN; {}", turn(&many, false))).await.unwrap();
     saving.batch_execute(&turn("21", false)).await.unwrap_err();
     saving.batch_execute(&turn("61", true)).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_child_who_is_here_is_not_deactivated_without_a_word_and_stays_in_sight() {
+    let (app, admin) = attendance().await;
+    save(
+        &admin,
+        json!([{"ssmId": 101, "status": "Present", "checkIn": "15:05"}, {"ssmId": 102, "status": "Absent"}]),
+    )
+    .await;
+    let ana = "/scholars/1/enrollments/101";
+    let mut gone = json!({"status": 2, "inactiveDate": DAY, "inactiveNotes": "Moved"});
+    let problem = admin.put(ana, &gone).await.expect_problem(409, "Error_ScholarStillHere").value();
+    assert_eq!(problem["detail"], "Ana Abbot is checked in at this site and has not left.");
+    // So it is when the first day moves past today.
+    let later = json!({"enrollmentDate": "2026-11-30"});
+    admin.put(ana, &later).await.expect_problem(409, "Error_ScholarStillHere");
+    // Whoever leaves tomorrow, or is not here, is nobody to ask about.
+    admin.put(ana, &json!({"status": 2, "inactiveDate": "2026-11-24"})).await.expect(200);
+    admin.put("/scholars/2/enrollments/102", &gone).await.expect(200);
+    gone["stillHere"] = json!(true);
+    admin.put(ana, &gone).await.expect(200);
+    let shown = register(&admin, "").await;
+    assert_eq!(ids(&shown), [101, 102, 103]);
+    for (n, is_gone) in [(0, json!(true)), (1, json!(true)), (2, Value::Null)] {
+        assert_eq!(shown["results"][n]["isNotEnrolled"], is_gone);
+    }
+    assert_eq!(ids(&register(&admin, "&day=2026-11-24").await), [103]);
+    let week = admin.get("/attendance/week?siteId=21&from=2026-11-23").await.expect(200).value();
+    assert_eq!(week["results"][0]["days"][0]["mark"]["status"], "Present");
+    assert_eq!(week["results"][0]["days"][0]["isEnrolled"], false);
+    // Ana is still checked out there.
+    let out = json!([{"ssmId": 101, "version": 1, "checkout": "Dismissed", "checkOut": "17:00", "collectedBy": {"contactId": 11}}]);
+    assert_eq!(outcomes(&save(&admin, out).await), ["saved"]);
+    assert_eq!(app.count("enrollments", "status = 2 AND inactive_on = '2026-11-23'").await, 2);
+}
+
+#[tokio::test]
+async fn a_home_names_the_registers_of_days_before_that_were_never_finished() {
+    let (app, admin) = attendance().await;
+    let saved = async |day: &str, marks: Value| {
+        let body = json!({"siteId": 21, "day": day, "marks": marks});
+        assert_eq!(admin.put(REGISTER, &body).await.expect(200).value()["failed"], 0);
+    };
+    // Friday is complete, but for Ana, who was never checked out; Thursday lacks Dan. The two weeks before were not taken.
+    saved(
+        "2026-11-20",
+        json!([{"ssmId": 101, "status": "Present"}, {"ssmId": 103, "status": "Absent"}]),
+    )
+    .await;
+    saved("2026-11-19", json!([{"ssmId": 101, "status": "Absent"}])).await;
+    // Today is no day before.
+    save(&admin, json!([{"ssmId": 101, "status": "Present"}])).await;
+    let ends = async |who: &TestClient, query: &str| {
+        let home = who.get(&format!("/attendance/overview?{query}")).await.expect(200).value();
+        home["results"][0]["looseEnds"].as_array().unwrap().clone()
+    };
+    let found = ends(&admin, "siteId=21").await;
+    let end = |day: &str, expected: i64, taken: i64, here: i64| json!({"day": day, "expected": expected, "taken": taken, "notCheckedOut": here});
+    assert_eq!(found[0], end("2026-11-20", 0, 0, 1));
+    assert_eq!(found[1], end("2026-11-19", 2, 1, 0));
+    assert_eq!(found[2], end("2026-11-18", 2, 0, 0));
+    // Ten days on which the site ran, from the 9th on; a holiday is none of them.
+    assert_eq!((found.len(), &found[9]["day"]), (10, &json!("2026-11-09")));
+    run(
+        &app,
+        "INSERT INTO ref_holidays (id, account_id, program_id, name, start_date, end_date, version, position, deleted)
+         VALUES (1, 1, 2, 'Veterans Day', '2026-11-09', '2026-11-18', 1, 1, false)",
+    )
+    .await;
+    assert_eq!(ends(&admin, "siteId=21").await.len(), 2);
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    assert_eq!(ends(&program, "programId=2").await.len(), 2);
+    // Staff are told of the children whom they see.
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    assert_eq!(ends(&staff, "siteId=21").await[0], end("2026-11-20", 0, 0, 1));
+    // Finished, they are gone.
+    saved("2026-11-20", json!([{"ssmId": 101, "version": 1, "checkOut": "17:30", "collectedBy": {"contactId": 11}}])).await;
+    saved("2026-11-19", json!([{"ssmId": 104, "status": "Absent"}])).await;
+    assert_eq!(ends(&admin, "siteId=21").await, [Value::Null; 0]);
+}
+
+#[tokio::test]
+async fn staff_are_told_how_many_scholars_their_register_lacks() {
+    let (app, admin) = attendance().await;
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    // Cleo has no classroom.
+    for (who, query, unseen) in [
+        (&staff, "", json!(1)),
+        (&staff, "&classroomId=5", Value::Null),
+        (&staff, "&day=2026-11-19", Value::Null),
+        (&admin, "", Value::Null),
+    ] {
+        assert_eq!(register(who, query).await["withoutClassroom"], unseen, "{query}");
+    }
+    run(&app, "UPDATE enrollments SET classroom_id = 5 WHERE id = 103").await;
+    assert_eq!(register(&staff, "").await["withoutClassroom"], Value::Null);
 }

@@ -77,7 +77,10 @@ async fn a_code_is_asked_for_when_the_child_leaves_whoever_was_named_before() {
 #[tokio::test]
 async fn a_parent_of_three_children_has_one_code() {
     let (app, admin) = families().await;
-    let code = code_of(&admin, 11).await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let made = program.post("/families/11/pickup-code", &json!({})).await.expect(201).value();
+    assert_eq!(made["scholars"], 3);
+    let code = made["code"].as_str().unwrap().to_owned();
     assert_eq!(with_codes(&admin, 21).await, [(11, true), (21, true), (31, false)]);
     let sibling = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
     assert_eq!(with_codes(&sibling, 22).await, [(51, true)]);
@@ -87,8 +90,8 @@ async fn a_parent_of_three_children_has_one_code() {
     let both = save(&admin, 21, json!([collect(101, 11, &code), collect(102, 21, &code)])).await;
     assert_eq!(outcomes(&both), ["saved", "saved"]);
     assert_eq!(outcomes(&save(&sibling, 22, json!([collect(201, 51, &code)])).await), ["saved"]);
-    // A new one at the other site is the new one here.
-    let renewed = code_of(&sibling, 51).await;
+    // A new one of the program is the new one at each site.
+    let renewed = code_of(&program, 51).await;
     assert_eq!(app.count("pickup_codes", "true").await, 1);
     assert_eq!(with_codes(&admin, 21).await, [(11, true), (21, true), (31, false)]);
     let back = json!([{"ssmId": 101, "version": 1, "checkout": "--", "collectedBy": null}]);
@@ -106,10 +109,89 @@ async fn a_parent_of_three_children_has_one_code() {
         (&states["count"], &states["results"][0]["contactId"], &states["results"][0]["scholars"]),
         (&json!(1), &json!(11), &json!(2))
     );
-    // Taken away it is gone for all of them.
-    admin.delete("/families/21/pickup-code").await.expect(204);
+    // It is not one site's to take away; taken away it is gone for all of them.
+    admin.delete("/families/21/pickup-code").await.expect_problem(409, "Error_CodeOfOthers");
+    program.delete("/families/21/pickup-code").await.expect(204);
     assert_eq!(with_codes(&sibling, 22).await, [(51, false)]);
+    program.delete("/families/11/pickup-code").await.expect(404);
     admin.delete("/families/11/pickup-code").await.expect(404);
+}
+
+#[tokio::test]
+async fn a_code_counts_for_the_children_whom_its_maker_reaches() {
+    let (app, admin) = families().await;
+    let sibling = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
+    let code = code_of(&admin, 11).await;
+    assert_eq!(with_codes(&sibling, 22).await, [(51, false)]);
+    // Somebody at the other site makes one for a person of the same name, phone and e-mail there.
+    let mut theirs = code.clone();
+    while theirs == code {
+        theirs = code_of(&sibling, 51).await;
+    }
+    assert_eq!(app.count("pickup_codes", "true").await, 2);
+    let said =
+        "action = 'pickup-code.create' AND after->>'replaced' = '0' AND after->>'scholars' = '1'";
+    assert!(app.count("audit_log", said).await > 0);
+    // It takes nobody away here, and the code from here still does.
+    for (who, site, ssm, contact, wrong, right) in
+        [(&admin, 21, 101, 11, &theirs, &code), (&sibling, 22, 201, 51, &code, &theirs)]
+    {
+        let refused = save(who, site, json!([collect(ssm, contact, wrong)])).await;
+        assert_eq!(outcomes(&refused), ["refused"], "{refused}");
+        let saved = save(who, site, json!([collect(ssm, contact, right)])).await;
+        assert_eq!(outcomes(&saved), ["saved"], "{saved}");
+    }
+    // What one of them takes away is the other's to keep.
+    sibling.delete("/families/51/pickup-code").await.expect(204);
+    assert_eq!(with_codes(&admin, 21).await, [(11, true), (21, true), (31, false)]);
+    // A code of the program replaces those of its sites.
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    code_of(&program, 11).await;
+    assert_eq!(app.count("pickup_codes", "programs = '{2}'").await, 1);
+    assert_eq!(app.count("pickup_codes", "true").await, 1);
+    // One that a site makes beside it counts as well.
+    let own = code_of(&admin, 11).await;
+    assert_eq!(app.count("pickup_codes", "true").await, 2);
+    let again = json!([{"ssmId": 101, "version": 1, "checkout": "--", "collectedBy": null}]);
+    assert_eq!(outcomes(&save(&admin, 21, again).await), ["saved"]);
+    assert_eq!(outcomes(&save(&admin, 21, json!([collect(101, 11, &own)])).await), ["saved"]);
+}
+
+#[tokio::test]
+async fn what_is_taken_back_sends_nobody_away_without_their_code() {
+    let (_, admin) = families().await;
+    let code = code_of(&admin, 11).await;
+    let walks = json!({"name": "Walks home", "reason": "The family agreed", "idChecked": true});
+    let out = json!([
+        collect(101, 11, &code),
+        {"ssmId": 103, "version": 0, "checkout": "Dismissed", "collectedBy": walks},
+    ]);
+    assert_eq!(outcomes(&save(&admin, 21, out).await), ["saved", "saved"]);
+    let here = json!([
+        {"ssmId": 101, "version": 1, "checkout": "--", "collectedBy": null},
+        {"ssmId": 103, "version": 1, "checkout": "--", "collectedBy": null},
+    ]);
+    let token = save(&admin, 21, here).await["undoToken"].clone();
+    let back = admin.post("/attendance/revert", &json!({"undoToken": token})).await;
+    let back = back.expect(200).value();
+    assert_eq!(outcomes(&back), ["refused", "saved"]);
+    let error = &back["results"][0]["error"];
+    assert_eq!(error["name"], "Error_ValidationFailed");
+    assert_eq!(
+        error["errors"],
+        json!({"collectedBy.code": ["The pick-up code is needed again. Please check this child out."]})
+    );
+    let shown = admin.get(&format!("{REGISTER}?siteId=21")).await.expect(200).value();
+    let checkouts: Vec<&Value> =
+        shown["results"].as_array().unwrap().iter().map(|row| &row["mark"]["checkout"]).collect();
+    assert_eq!(checkouts, [&Value::Null, &Value::Null, &json!("Dismissed")]);
+    // With the code the child leaves again; a note that is taken back afterwards asks for nothing.
+    let again = json!([collect(101, 11, &code)]);
+    assert_eq!(outcomes(&save(&admin, 21, again).await), ["saved"]);
+    let note = json!([{"ssmId": 101, "version": 3, "note": "Bus"}]);
+    let token = save(&admin, 21, note).await["undoToken"].clone();
+    let back = admin.post("/attendance/revert", &json!({"undoToken": token})).await;
+    assert_eq!(outcomes(&back.expect(200).value()), ["saved"]);
 }
 
 #[tokio::test]
@@ -186,7 +268,8 @@ async fn wrong_tries_at_any_child_count_together() {
 #[tokio::test]
 async fn a_code_stays_until_the_last_contact_of_its_adult_is_gone() {
     let (app, admin) = families().await;
-    code_of(&admin, 11).await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    code_of(&program, 11).await;
     // The contact it was made for goes; Ben is still collected with it.
     run(&app, "DELETE FROM scholar_contacts WHERE id = 11").await;
     assert_eq!(with_codes(&admin, 21).await, [(21, true), (31, false)]);
@@ -194,6 +277,140 @@ async fn a_code_stays_until_the_last_contact_of_its_adult_is_gone() {
     assert_eq!(app.count("pickup_codes", "true").await, 1);
     run(&app, "DELETE FROM scholar_contacts WHERE id = 51").await;
     assert_eq!(app.count("pickup_codes", "true").await, 0);
+}
+
+/// Letters of a kind that are on their way, by whom they are for.
+async fn letters(app: &TestApp, who: &TestClient) -> i64 {
+    let to =
+        format!("kind = 'roster.off-list-pickup' AND (payload->>'user')::bigint = {}", who.user_id);
+    app.count("jobs", &to).await
+}
+
+#[tokio::test]
+async fn a_pickup_by_somebody_off_the_list_needs_an_id_is_marked_and_told_once() {
+    let (app, admin) = attendance().await;
+    let above = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let sibling = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
+    let account = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    let mut ben = json!({"name": "Ben Neighbor", "reason": "Mother called"});
+    let out = |version: i64, by: &Value| json!([{"ssmId": 101, "version": version, "status": "Present", "checkout": "Dismissed", "checkOut": "17:00", "collectedBy": by}]);
+    let refused = save(&staff, 21, out(0, &ben)).await;
+    assert_eq!(outcomes(&refused), ["refused"]);
+    assert_eq!(
+        refused["results"][0]["error"]["faults"]["collectedBy.idChecked"][0]["code"],
+        "idUnchecked"
+    );
+    assert_eq!(app.count("jobs", "kind = 'roster.off-list-pickup'").await, 0);
+    ben["idChecked"] = json!(true);
+    // An answer that was lost is asked for again.
+    for _ in 0..2 {
+        let saved = save(&staff, 21, out(0, &ben)).await;
+        assert_eq!(outcomes(&saved), ["saved"], "{saved}");
+        assert_eq!(saved["results"][0]["mark"]["collectedBy"]["isOffList"], true);
+    }
+    // A note afterwards tells nobody anything.
+    save(&staff, 21, json!([{"ssmId": 101, "version": 1, "note": "Took the bag"}])).await;
+    for (who, expected) in [(&admin, 1), (&above, 1), (&sibling, 0), (&account, 0), (&staff, 0)] {
+        assert_eq!(letters(&app, who).await, expected, "{}", who.user_id);
+    }
+    let history = admin.get("/scholars/1/history").await.expect(200).value();
+    let entry = &history["results"][0];
+    assert_eq!(entry["action"], "attendance.collector-off-list");
+    assert_eq!(entry["after"]["contactName"], "Ben Neighbor");
+    assert_eq!(app.count("audit_log", "action = 'attendance.collector-off-list'").await, 1);
+    // It is told wherever the mark is shown.
+    let drawer =
+        "/roster/scholar/attendance/drawer?ssmId=101&startDate=2026-11-23&endDate=2026-11-23";
+    let drawer = admin.get(drawer).await.expect(200).value();
+    assert_eq!(drawer["results"][0]["mark"]["collectedBy"]["isOffList"], true);
+    let pdf = admin.get("/attendance/register.pdf?siteId=21").await.expect(200);
+    let page = documents::testing::pdf_pages(&pdf.body).remove(0);
+    assert!(page.contains("Ben Neighbor") && page.contains("Not on list"), "{page}");
+    let report = "/analytics/daily-attendance/details?siteId=21&isReport=true&startDate=2026-11-23&endDate=2026-11-23";
+    let file = admin.get(report).await.expect(200).text();
+    assert!(file.contains("Ben Neighbor,Yes,"), "{file}");
+    // Who leaves again is another check-out.
+    let back = json!([{"ssmId": 101, "version": 2, "checkOut": null, "checkout": "--", "collectedBy": null}]);
+    assert_eq!(outcomes(&save(&staff, 21, back).await), ["saved"]);
+    save(&staff, 21, out(3, &ben)).await;
+    assert_eq!((letters(&app, &admin).await, letters(&app, &above).await), (2, 2));
+    // A contact of the list is nobody to tell of.
+    let mother = json!([{"ssmId": 101, "version": 4, "collectedBy": {"contactId": 11}}]);
+    let saved = save(&staff, 21, mother).await;
+    assert_eq!(saved["results"][0]["mark"]["collectedBy"]["isOffList"], Value::Null);
+    assert_eq!(app.count("jobs", "kind = 'roster.off-list-pickup'").await, 4);
+}
+
+#[tokio::test]
+async fn the_letter_about_somebody_off_the_list_names_nobody() {
+    let (app, admin) = attendance().await;
+    let ben = json!({"name": "Ben Neighbor", "reason": "Mother called", "idChecked": true});
+    let out = json!([{"ssmId": 101, "checkout": "Dismissed", "collectedBy": ben}]);
+    assert_eq!(outcomes(&save(&admin, 21, out).await), ["saved"]);
+    let mut sent = Vec::new();
+    for _ in 0..100 {
+        sent = app.platform.mail().stored().await.unwrap();
+        if !sent.is_empty() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    assert_eq!(sent.len(), 1);
+    assert_eq!(sent[0].subject, "Pickup by somebody not on the list at Site 21");
+    assert!(sent[0].to.contains(&format!("user{}@", admin.user_id)));
+    let letter = app.platform.mail().stored_letter(&sent[0].id).await.unwrap().unwrap();
+    assert!(!letter.text.contains("Ana") && !letter.text.contains("Neighbor"), "{}", letter.text);
+    assert!(letter.text.contains("/a/1/p/2/s/21/roster/scholar/1?tab=history"), "{}", letter.text);
+}
+
+#[tokio::test]
+async fn an_admin_lets_a_child_go_without_a_code_that_was_forgotten_or_locked() {
+    let (app, admin) = families().await;
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    let code = code_of(&admin, 11).await;
+    let wrong = if code == "000000" { "111111" } else { "000000" };
+    for _ in 0..5 {
+        save(&staff, 21, json!([collect(101, 11, wrong)])).await;
+    }
+    let out = |by: Value| json!([{"ssmId": 101, "version": 0, "checkout": "Dismissed", "collectedBy": by}]);
+    let fault = |answer: &Value, field: &str| {
+        answer["results"][0]["error"]["faults"][field][0]["code"].clone()
+    };
+    // A part of the name leads past no code.
+    let part = json!({"name": "R. Abbot", "reason": "Mother", "idChecked": true});
+    let refused = save(&staff, 21, out(part)).await;
+    assert_eq!(fault(&refused, "collectedBy.code"), "pickupCodeUsedUp");
+    let mut without = json!({"contactId": 11, "codeOverride": " Left her phone at work "});
+    for (who, code, field) in [
+        (&staff, "codeOverrideNotAllowed", "collectedBy.codeOverride"),
+        (&admin, "idUncheckedCode", "collectedBy.idChecked"),
+    ] {
+        let refused = save(who, 21, out(without.clone())).await;
+        assert_eq!(outcomes(&refused), ["refused"]);
+        assert_eq!(fault(&refused, field), code, "{refused}");
+    }
+    let blank = json!({"contactId": 11, "codeOverride": " ", "idChecked": true});
+    assert_eq!(fault(&save(&admin, 21, out(blank)).await, "collectedBy.code"), "pickupCodeUsedUp");
+    assert_eq!(app.count("audit_log", "action = 'attendance.code-override'").await, 0);
+    without["idChecked"] = json!(true);
+    for _ in 0..2 {
+        let saved = save(&admin, 21, out(without.clone())).await;
+        assert_eq!(outcomes(&saved), ["saved"], "{saved}");
+        let by = &saved["results"][0]["mark"]["collectedBy"];
+        assert_eq!((&by["contactId"], &by["isOffList"]), (&json!(11), &Value::Null));
+    }
+    let history = admin.get("/scholars/1/history").await.expect(200).value();
+    let entry = &history["results"][0];
+    assert_eq!(entry["action"], "attendance.code-override");
+    assert_eq!(entry["after"]["reason"], "Left her phone at work");
+    assert_eq!(app.count("audit_log", "action = 'attendance.code-override'").await, 1);
+    // The code stays locked, and a code that is not asked for is not overridden.
+    let states = admin.get("/scholars/1/pickup-codes").await.expect(200).value();
+    assert_eq!(states["results"][0]["isUsedUp"], true);
+    let none = json!([{"ssmId": 103, "version": 0, "checkout": "Dismissed", "collectedBy": {"contactId": 31, "codeOverride": "Forgotten"}}]);
+    assert_eq!(outcomes(&save(&admin, 21, none).await), ["saved"]);
+    assert_eq!(app.count("audit_log", "action = 'attendance.code-override'").await, 1);
 }
 
 #[tokio::test]
@@ -206,7 +423,7 @@ async fn a_late_pickup_stays_with_the_mark_whatever_the_hours_become() {
         )
     };
     run(&app, &hours("18:00")).await;
-    let out = |ssm: i64, version: i64, time: &str| json!({"ssmId": ssm, "version": version, "checkOut": time, "checkout": "Dismissed", "collectedBy": {"name": "Aunt", "reason": "Called"}});
+    let out = |ssm: i64, version: i64, time: &str| json!({"ssmId": ssm, "version": version, "status": "Present", "checkOut": time, "checkout": "Dismissed", "collectedBy": {"name": "Aunt", "reason": "Called", "idChecked": true}});
     let answer = save(&admin, 21, json!([out(101, 0, "18:12"), out(102, 0, "18:00")])).await;
     let late = |answer: &Value, n: usize| {
         let mark = &answer["results"][n]["mark"];

@@ -1,6 +1,7 @@
+use documents::testing::{NAMES, Printed, pdf_pages};
 use platform::{
     auth::Role,
-    testing::{Place, TestApp, TestClient, pdf_pages},
+    testing::{Place, TestApp, TestClient},
 };
 use serde_json::json;
 
@@ -178,4 +179,70 @@ async fn a_site_without_children_gets_a_sheet_that_says_so() {
     let admin = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     let pages = pages(&admin, "/attendance/register.pdf?siteId=23").await;
     assert!(pages.len() == 1 && pages[0].contains("Nobody is here."), "{pages:?}");
+}
+
+/// A site at which children are entered as well.
+async fn entering() -> (TestApp, TestClient) {
+    let (app, admin) = attendance().await;
+    // Those who are there already have numbers of their own.
+    for table in ["scholars", "enrollments"] {
+        run(&app, &format!("SELECT setval(pg_get_serial_sequence('{table}', 'id'), 1000)")).await;
+    }
+    (app, admin)
+}
+
+#[tokio::test]
+async fn the_evacuation_sheet_says_what_children_are_allergic_to_and_each_look_is_audited() {
+    let (app, admin) = entering().await;
+    let enter = |first: &str, allergies: &str| {
+        json!({
+            "firstName": first,
+            "lastName": "López",
+            "birthDate": "2017-05-01",
+            "enteringGrade": "3",
+            "enrollment": {"siteId": 21, "enrollmentDate": "2026-09-08"},
+            "medical": {"epiPen": true, "allergies": allergies},
+        })
+    };
+    let long = format!("Bees {}", "and wasps ".repeat(40));
+    let mut ids = Vec::new();
+    for (first, allergies) in [("Maya", "Peanuts\nand tree nuts"), ("Theo", long.as_str())] {
+        let made = admin.post("/scholars", &enter(first, allergies)).await.expect(201).value();
+        ids.push(made["scholarId"].as_i64().unwrap());
+    }
+    let looks = |id: i64| {
+        format!("action = 'scholar.medical' AND entity = 'scholar' AND entity_id = '{id}'")
+    };
+    // The register goes from hand to hand every day.
+    let register = pages(&admin, REGISTER).await.join(" ");
+    assert!(register.contains("EpiPen, Allergies") && !register.contains("Peanuts"), "{register}");
+    assert_eq!(app.count("audit_log", &looks(ids[0])).await, 0);
+    let all = pages(&admin, EVACUATION).await.join(" ");
+    assert!(all.contains("Allergies: Peanuts and tree nuts"), "{all}");
+    assert!(all.contains("Allergies: Bees and wasps") && all.contains("…"), "{all}");
+    assert!(all.matches("wasps").count() < 20, "{all}");
+    for id in ids {
+        assert_eq!(app.count("audit_log", &looks(id)).await, 1);
+    }
+}
+
+#[tokio::test]
+async fn nobody_is_blank_on_paper() {
+    let (_app, admin) = entering().await;
+    for (name, day) in NAMES.into_iter().zip(1..) {
+        let body = json!({
+            "firstName": name,
+            "lastName": name,
+            "birthDate": format!("20{:02}-05-{:02}", 16 + day / 28, 1 + day % 28),
+            "enteringGrade": "3",
+            "enrollment": {"siteId": 21, "enrollmentDate": "2026-09-08"},
+        });
+        admin.post("/scholars", &body).await.expect(201);
+    }
+    for path in [REGISTER, EVACUATION] {
+        let file = admin.get(path).await.expect(200).body;
+        let printed = Printed::of(&file);
+        let blank: Vec<&str> = NAMES.into_iter().filter(|name| !printed.has(name)).collect();
+        assert_eq!(blank, Vec::<&str>::new(), "{path}");
+    }
 }

@@ -22,7 +22,7 @@ const MINUTES: i64 = 10;
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// What a topic holds: waits for so many events, then a little longer for one too many.
-async fn told(servers: String, topic: String, count: usize) -> Vec<Event> {
+pub async fn told(servers: String, topic: String, count: usize) -> Vec<Event> {
     let reading = tokio::task::spawn_blocking(move || {
         let consumer: BaseConsumer = ClientConfig::new()
             .set("bootstrap.servers", servers)

@@ -4,6 +4,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
 
 use diesel_async::{AsyncPgConnection, SimpleAsyncConnection};
+use documents::testing::pdf_pages;
 use futures_util::join;
 use platform::{
     auth::Role,
@@ -100,13 +101,84 @@ async fn edit(who: &TestClient, numbers: &mut Numbers) {
     let fields = match numbers.below(6) {
         0 => json!({"scheduledDays": [4]}),
         1 => json!({"scheduledDays": []}),
-        2 => json!({"status": 2, "inactiveDate": DAY}),
+        // Not of a child who is here, unless that is meant.
+        2 => json!({"status": 2, "inactiveDate": DAY, "stillHere": numbers.below(2) == 0}),
         3 => json!({"status": 1, "inactiveDate": null, "enrollmentDate": DAY}),
         4 => json!({"enrollmentDate": "2026-09-08"}),
         _ => json!({"status": 1, "inactiveDate": null}),
     };
     let path = format!("/scholars/{scholar}/enrollments/{enrollment}");
     tried(who, Method::PUT, &path, &fields).await;
+}
+
+/// Registers, the list of who is here, the home and the figures say the same of each day, and so does the file of the register
+/// where `with_file`.
+async fn agree(who: &TestClient, with_file: bool, at: &str) {
+    for day in ["2026-11-19", "2026-11-20", DAY] {
+        let at = format!("{at}, {day}");
+        let register = read(who, &format!("/attendance/register?siteId=21&day={day}")).await;
+        let rows = register["results"].as_array().unwrap();
+        let figures = format!("/analytics/ada?siteId=21&startDate={day}&endDate={day}");
+        let figures = read(who, &figures).await["totals"].clone();
+        let status = |row: &Value| row["mark"]["status"].as_str().unwrap_or("--").to_owned();
+        let is_taken = |row: &Value| {
+            let mark = &row["mark"];
+            status(row) != "--"
+                || mark["checkIn"].is_string()
+                || mark["checkOut"].is_string()
+                || mark["checkout"] == "Dismissed"
+        };
+        let count = |wanted: &dyn Fn(&Value) -> bool| rows.iter().filter(|row| wanted(row)).count();
+        let came = count(&|row| is_taken(row) && ["Present", "--"].contains(&&*status(row)));
+        let late = count(&|row| status(row) == "Late");
+        let absent = count(&|row| status(row) == "Absent");
+        let expected = count(&|row| row["isScheduled"] == true);
+        let taken = count(&|row| row["isScheduled"] == true && is_taken(row));
+        for (figure, value) in [
+            ("present", came),
+            ("late", late),
+            ("absent", absent),
+            ("notScheduled", count(&|row| status(row) == "Not Scheduled")),
+            ("expected", expected),
+            ("taken", taken),
+            ("incompleteDays", usize::from(taken < expected)),
+        ] {
+            assert_eq!(figures[figure], value, "{at}: {figure}");
+        }
+        assert_eq!(register["taken"], count(&is_taken), "{at}");
+        let is_complete = taken == expected && came + late + absent > 0;
+        assert_eq!(figures["days"], usize::from(is_complete), "{at}");
+        assert_eq!(figures["ada"].is_null(), !is_complete, "{at}");
+        if day != DAY {
+            continue;
+        }
+        let is_here = |row: &Value| {
+            let mark = &row["mark"];
+            (mark["checkIn"].is_string() || ["Present", "Late"].contains(&&*status(row)))
+                && mark["checkOut"].is_null()
+                && mark["checkout"] != "Dismissed"
+        };
+        let ids = |rows: &[Value]| -> Vec<i64> {
+            rows.iter().map(|row| row["ssmId"].as_i64().unwrap()).collect()
+        };
+        let here: Vec<Value> = rows.iter().filter(|row| is_here(row)).cloned().collect();
+        let board = read(who, "/attendance/still-here?siteId=21").await;
+        assert_eq!(ids(board["results"].as_array().unwrap()), ids(&here), "{at}: who is here");
+        let home = read(who, "/attendance/overview?siteId=21").await["results"][0].clone();
+        for (figure, value) in [("stillHere", here.len()), ("expected", expected), ("taken", taken)]
+        {
+            assert_eq!(home[figure], value, "{at}: {figure} of the home");
+        }
+        if with_file {
+            let file = who.get("/attendance/register.pdf?siteId=21").await.expect(200);
+            let text = pdf_pages(&file.body).join(" ");
+            for row in rows {
+                let name = |field: &str| row[field].as_str().unwrap().to_owned();
+                let name = format!("{}, {}", name("lastName"), name("firstName"));
+                assert!(text.contains(&name), "{at}: {name} in {text}");
+            }
+        }
+    }
 }
 
 /// Makes Ana and Ben one child, or two again.
@@ -160,6 +232,8 @@ async fn upload(app: &TestApp, who: &TestClient, numbers: &mut Numbers, at: &str
 #[tokio::test]
 async fn counts_equal_a_recount_whatever_happens() {
     let (app, admin) = attendance().await;
+    // The children of the fixture have ids that the sequence would give again: a first upload could enter nobody.
+    run(&app, "SELECT setval(pg_get_serial_sequence('scholars', 'id'), 1000)").await;
     for seed in seeds() {
         let mut numbers = Numbers(seed);
         let mut done = Done::default();
@@ -197,6 +271,7 @@ async fn counts_equal_a_recount_whatever_happens() {
             let [expected, taken] =
                 ["expected", "taken"].map(|name| chart["totals"][name].as_i64().unwrap());
             assert_eq!(rows["count"], expected - taken, "{at}");
+            agree(&admin, step % 10 == 9, &at).await;
         }
     }
     assert!(app.count("attendance", "is_taken").await > 0);
@@ -247,7 +322,7 @@ async fn counts_equal_a_recount_while_all_work_at_once() {
 
 #[tokio::test]
 async fn an_upload_by_which_one_comes_and_one_leaves_counts_the_account_anew() {
-    let (app, admin) = roster().await;
+    let (app, _) = roster().await;
     let account = app.user(Role::AccountAdmin, Place::account(1)).await;
     let maya = made(&account, child("Maya", 22)).await;
     made(&account, child("Noor", 21)).await;
@@ -268,10 +343,10 @@ async fn an_upload_by_which_one_comes_and_one_leaves_counts_the_account_anew() {
     counted(&mut conn, 2).await;
     let file = "First Name,Last Name,Birth Date,Entering Grade,Status,Inactive Date\n\
         Maya,López,2018-03-04,3,Active,\nNoor,López,2018-03-04,3,Inactive,2026-10-01\n";
-    let done = entered(&admin, "winter.csv", file).await;
+    let done = entered(&account, "winter.csv", file).await;
     assert_eq!(done["state"], "done", "{done}");
     counted(&mut conn, 1).await;
     let undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
-    admin.post("/roster/undo", &undo).await.expect(200);
+    account.post("/roster/undo", &undo).await.expect(200);
     counted(&mut conn, 2).await;
 }

@@ -78,6 +78,15 @@ fn told(review: &Review<Child>) -> Value {
     let child = |child: &Child| {
         let mut value = said(json!(child.request));
         value["line"] = json!(child.line);
+        for (is_so, notice) in [
+            (child.is_left_by_date, "leftByDate"),
+            (child.is_of_odd_age, "oddAge"),
+            (child.is_date_not_kept(), "dateNotKept"),
+        ] {
+            if is_so {
+                value[notice] = json!(true);
+            }
+        }
         // What a consent or a learning status denies is said too.
         for field in ["consentFieldTrip", "photoOptOut"] {
             if json!(child.request)[field] == json!(false) {
@@ -87,7 +96,9 @@ fn told(review: &Review<Child>) -> Value {
         value
     };
     let reject = |it: &Reject| format!("{} {} {:?}: {}", it.line, it.column, it.value, it.reason);
-    json!({
+    let others = review.aside.sheets.iter();
+    let others: Vec<String> = others.map(|it| format!("{}: {} lines", it.name, it.lines)).collect();
+    let mut told = json!({
         "form": review.form.to_string(),
         "columns": columns,
         "left": left,
@@ -99,7 +110,14 @@ fn told(review: &Review<Child>) -> Value {
         "rejected": review.checked.rejected,
         "unclearDays": review.checked.unclear_days,
         "rejects": review.checked.rejects.iter().map(reject).collect::<Vec<_>>(),
-    })
+    });
+    if !others.is_empty() {
+        told["otherSheets"] = json!(others);
+    }
+    if !review.aside.hidden.is_empty() {
+        told["hidden"] = json!(review.aside.hidden);
+    }
+    told
 }
 
 #[test]
@@ -358,6 +376,7 @@ async fn run(
 ) -> Result<(Report, Vec<Reject>), ImportError> {
     let mapping = Mapping::default();
     let importer = Importer {
+        sheet: None,
         kind: Kind::Scholars,
         platform: &app.platform,
         actor: Actor::system(),

@@ -19,14 +19,14 @@ use crate::{
 const SOON: Duration = Duration::from_secs(1);
 
 /// An open page.
-struct Page {
+pub struct Page {
     response: reqwest::Response,
     text: String,
 }
 
 impl Page {
     /// Opens a stream, whose beginning has come.
-    async fn open(who: &TestClient, query: &str) -> Self {
+    pub async fn open(who: &TestClient, query: &str) -> Self {
         let response = who.request(Method::GET, &format!("/live?{query}")).send().await.unwrap();
         assert_eq!(response.status(), 200);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
@@ -36,7 +36,7 @@ impl Page {
     }
 
     /// The next event and its data; none when the stream ends or says nothing for so long. Heartbeats are no events.
-    async fn event(&mut self, patience: Duration) -> Option<(String, Value)> {
+    pub async fn event(&mut self, patience: Duration) -> Option<(String, Value)> {
         let until = Instant::now() + patience;
         loop {
             if let Some((event, rest)) = self.text.split_once("\n\n") {

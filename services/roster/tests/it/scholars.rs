@@ -332,6 +332,65 @@ async fn a_child_whom_the_caller_does_not_see_is_not_named_and_can_be_enrolled()
     assert_eq!(app.count("scholars", "true").await, 1);
 }
 
+/// Day after day of birth finds a child whose name is known: after ten misses nobody is looked for.
+#[tokio::test]
+async fn whoever_guesses_a_day_of_birth_is_stopped_and_told_of() {
+    let (app, admin) = roster().await;
+    for name in ["Maya", "Noah", "Olga"] {
+        made(&admin, child(name, 21)).await;
+    }
+    let known = |first: &str, day: u32| {
+        json!({
+            "firstName": first, "lastName": "López", "birthDate": format!("2018-03-{day:02}"),
+            "enrollment": {"siteId": 22},
+        })
+    };
+    let enroll = "/scholars/enroll-known";
+    let sibling = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
+    // Who is found is no miss.
+    sibling.post(enroll, &known("Maya", 4)).await.expect(201);
+    sibling.post(enroll, &known("Maya", 4)).await.expect_problem(409, "Error_AlreadyEnrolled");
+    for day in 10..20 {
+        sibling.post(enroll, &known("Noah", day)).await.expect(404);
+    }
+    // Neither the eleventh miss nor the right day is told from the other.
+    for day in [20, 4] {
+        let stopped = sibling.post(enroll, &known("Noah", day)).await;
+        let stopped = stopped.expect_problem(429, "Error_TooManyRequests");
+        assert_eq!(stopped.header("retry-after"), Some("3600"));
+    }
+    assert_eq!(app.count("enrollments", "scholar_id <> 1 AND site_id = 22").await, 0);
+    // Another person goes on, and another account does not count.
+    let other = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
+    other.post(enroll, &known("Noah", 10)).await.expect(404);
+    other.post(enroll, &known("Noah", 4)).await.expect(201);
+    for (action, times) in [("enrollment.known-miss", 11), ("enrollment.known-lock", 1)] {
+        let told = format!(
+            "action = '{action}' AND account_id = 1 AND entity = 'site' AND entity_id = '22'"
+        );
+        assert_eq!(app.count("audit_log", &told).await, times, "{action}");
+        let of_child = format!("{told} AND after::text ~ 'Noah|2018'");
+        assert_eq!(app.count("audit_log", &of_child).await, 0);
+    }
+}
+
+#[tokio::test]
+async fn many_guesses_at_once_are_no_more_guesses() {
+    let (app, _) = roster().await;
+    let sibling = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
+    let tries = (1..=28).map(|day| {
+        let body = json!({
+            "firstName": "Noah", "lastName": "López", "birthDate": format!("2018-02-{day:02}"),
+            "enrollment": {"siteId": 22},
+        });
+        let who = sibling.clone();
+        async move { who.post("/scholars/enroll-known", &body).await.status.as_u16() }
+    });
+    let answers = join_all(tries).await;
+    assert_eq!(answers.iter().filter(|status| **status == 404).count(), 10, "{answers:?}");
+    assert_eq!(answers.iter().filter(|status| **status == 429).count(), 18, "{answers:?}");
+}
+
 #[tokio::test]
 async fn whoever_sees_a_child_who_is_there_enrolls_them_instead() {
     let (app, admin) = roster().await;
@@ -871,17 +930,32 @@ async fn a_site_that_a_child_has_left_is_not_told_what_has_to_do_with_them_since
     admin.get(&format!("{path}/medical")).await.expect_problem(403, left);
     admin.put(&path, &json!({"hasCustodyAlert": false})).await.expect_problem(403, left);
     admin.delete(&family).await.expect_problem(403, left);
+    let on = "UPDATE ref_accounts SET flags = '{secure-check-in-check-out}';";
+    crate::attendance::run(&app, on).await;
     admin.post(&format!("{family}/pickup-code"), &json!({})).await.expect_problem(403, left);
     admin.get(&path).await.expect(200);
     program.get(&format!("{path}/medical")).await.expect(200);
-    // A child who leaves later, or comes back, is theirs again.
+    // The site corrects its own time, and takes nobody back by itself: whoever sees both sites does. From then on the child is
+    // theirs again, also when they are to leave later.
     let later = json!({"status": 2, "inactiveDate": "2999-10-01"});
     for edit in [later, json!({"status": 1})] {
         admin.put(&here, &json!({"status": 2, "inactiveDate": "2026-10-01"})).await.expect(200);
+        admin.put(&here, &json!({"inactiveDate": "2026-10-02"})).await.expect(200);
         admin.get(&format!("{path}/medical")).await.expect(403);
-        admin.put(&here, &edit).await.expect(200);
+        admin.put(&here, &edit).await.expect_problem(403, left);
+        admin.get(&format!("{path}/medical")).await.expect(403);
+        program.put(&here, &edit).await.expect(200);
         admin.get(&format!("{path}/medical")).await.expect(200);
     }
+    // Nor at another site of theirs.
+    let both =
+        [(Role::SessionAdmin, Place::site(1, 2, 21)), (Role::SessionAdmin, Place::site(1, 2, 23))];
+    app.insert_place(both[1].1).await;
+    let two = app.user_with(&both).await;
+    admin.put(&here, &json!({"status": 2, "inactiveDate": "2026-10-01"})).await.expect(200);
+    two.post(&format!("{path}/enrollments"), &json!({"siteId": 23}))
+        .await
+        .expect_problem(403, left);
 }
 
 #[tokio::test]
@@ -1379,4 +1453,40 @@ async fn a_child_at_two_sites_is_counted_once_for_the_account() {
     // A program that is disabled uses nothing of the contract.
     conn.batch_execute("UPDATE ref_programs SET status = 2 WHERE id = 2").await.unwrap();
     told(&mut conn, 0, 4).await;
+}
+
+/// Whatever is accepted is found as it was written and as people type it, also exactly.
+#[tokio::test]
+async fn names_of_any_script_are_found_as_they_are_typed() {
+    let (_app, admin) = roster().await;
+    let rows = [
+        ("O’Neil", "O'Neil", "o'neil"),
+        ("Mary‐Jane", "Mary-Jane", "mary-jane"),
+        ("Mary–Ann", "Mary-Ann", "MARY-ANN"),
+        ("Đặng", "Đặng", "dang"),
+        ("Łukasz", "Łukasz", "lukasz"),
+        ("Søren", "Søren", "soren"),
+        ("Strauß", "Strauß", "strauss"),
+        ("İrem", "İrem", "irem"),
+        ("হোসেন", "হোসেন", "হোসেন"),
+        ("মোহাম্মদ", "মোহাম্মদ", "মোহাম্মদ"),
+        ("मोहन", "मोहन", "मोहन"),
+        ("مُحَمَّد", "مُحَمَّد", "محمد"),
+        ("שָׁלוֹם", "שָׁלוֹם", "שלום"),
+        ("王小明", "王小明", "王小明"),
+    ];
+    for (at, (first, stored, typed)) in rows.into_iter().enumerate() {
+        let born = json!({"firstName": first, "birthDate": format!("2018-03-{:02}", at + 1)});
+        made(&admin, with(child(first, 21), born)).await;
+        for text in [first, stored, typed] {
+            for more in ["", "&searchField=firstName", "&searchField=firstName&isExactMatch=true"] {
+                let query = format!("?search={text}{more}");
+                assert_eq!(names(&admin, &query).await, [stored], "{first} by {text}{more}");
+            }
+        }
+    }
+    // Strauß and Strauss of one birthday look like one child.
+    let twin = json!({"firstName": "Strauss", "birthDate": "2018-03-07"});
+    let answer = admin.post("/scholars", &with(child("Strauss", 21), twin)).await.expect(409);
+    assert_eq!(answer.value()["name"], "Error_SimilarScholar");
 }

@@ -59,7 +59,7 @@ async fn committed(who: &TestClient) -> Value {
 fn summary([added, changed, unchanged, left_out]: [u64; 4]) -> Value {
     json!({
         "added": added, "enrolled": 0, "updated": 0, "changed": changed, "unchanged": unchanged,
-        "leftOut": left_out,
+        "leftOut": left_out, "merged": 0,
     })
 }
 

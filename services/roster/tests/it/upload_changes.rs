@@ -281,7 +281,9 @@ async fn a_review_tells_who_has_nobody_and_that_the_site_has_too_few_places() {
         Bo,Reed,3/25/2018,3,Inactive,11/20/2099\nIda,Bell,4/13/2018,3,Active,\n";
     places("5").await;
     let notices = reviewed(&admin, leaves).await["notices"].clone();
-    assert_eq!(notices, json!({"withoutPickup": [3], "custodyPickup": [], "overCapacity": null}));
+    let nothing = ["custodyPickup", "inactiveByDate", "inactiveDateNotKept", "birthDates"];
+    assert!(nothing.iter().all(|notice| notices[*notice] == json!([])), "{notices}");
+    assert_eq!((&notices["withoutPickup"], &notices["overCapacity"]), (&json!([3]), &Value::Null));
 }
 
 #[tokio::test]

@@ -197,3 +197,43 @@ async fn lines_that_are_one_scholar_have_to_say_the_same() {
     let fault = &review["results"][1]["faults"][0];
     assert_eq!((&fault["code"], &fault["params"]), (&json!("otherLine"), &json!({"line": 2})));
 }
+
+#[tokio::test]
+async fn a_name_whose_capital_has_a_dot_is_entered_and_known_again() {
+    let (_, admin) = roster().await;
+    let file = "First Name,Last Name,Birth Date,Grade\n\
+        İrem,Testcase,2016-03-03,3\nPlain,Testcase,2015-03-03,4\n";
+    for expected in [[2, 0, 0, 0, 0, 0], [0, 0, 0, 0, 2, 0]] {
+        reviewed(&admin, file).await;
+        admin.post("/roster/commit", &json!({"siteId": 21})).await.expect(200);
+        let done = settled(&admin).await;
+        assert_eq!((&done["state"], &done["summary"]), (&json!("done"), &summary(expected)));
+    }
+}
+
+#[tokio::test]
+async fn a_line_that_can_never_be_entered_ends_the_upload_at_once_and_is_named() {
+    let (app, admin) = roster().await;
+    reviewed(&admin, &format!("{HEADINGS}Ana,Quill,3/25/2018,3\nUma,Reed,1/31/2019,2\n")).await;
+    let mut owner = app.database.owner().await;
+    // Whoever is entered is not found by their names afterwards.
+    owner
+        .batch_execute(
+            "CREATE FUNCTION renamed() RETURNS trigger LANGUAGE plpgsql AS $$
+             BEGIN NEW.last_key := 'another'; RETURN NEW; END $$;
+             CREATE TRIGGER renamed BEFORE INSERT ON scholars FOR EACH ROW WHEN (NEW.first_key = 'uma')
+             EXECUTE FUNCTION renamed()",
+        )
+        .await
+        .unwrap();
+    let commit = json!({"siteId": 21, "leaveFaulty": true});
+    admin.post("/roster/commit", &commit).await.expect(200);
+    let failed = settled(&admin).await;
+    assert_eq!(
+        (&failed["state"], &failed["problem"]),
+        (&json!("reviewing"), &json!("Error_RosterLineNotEntered/3"))
+    );
+    // Of the other line nothing stays either.
+    assert_eq!(app.count("scholars", "true").await, 0);
+    assert_eq!(app.count("jobs", "kind = 'roster.import' AND attempts > 1").await, 0);
+}

@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use platform::{
     auth::Role,
+    sheets::{Turn, Wait},
     testing::{Place, TestApp, TestClient, TestResponse, send},
 };
 use reqwest::Method;
@@ -56,7 +57,7 @@ pub async fn settled(who: &TestClient) -> Value {
 pub fn summary([added, enrolled, updated, changed, unchanged, left_out]: [u64; 6]) -> Value {
     json!({
         "added": added, "enrolled": enrolled, "updated": updated, "changed": changed,
-        "unchanged": unchanged, "leftOut": left_out,
+        "unchanged": unchanged, "leftOut": left_out, "merged": 0,
     })
 }
 
@@ -72,6 +73,73 @@ pub fn outcomes(table: &Value) -> Vec<(u64, String)> {
     let of =
         |row: &Value| (row["line"].as_u64().unwrap(), row["outcome"].as_str().unwrap().to_owned());
     rows.iter().map(of).collect()
+}
+
+#[tokio::test]
+async fn another_sheet_of_a_workbook_is_chosen() {
+    let (_app, admin) = roster().await;
+    let book = include_bytes!("../data/import/a-sheet-for-each-grade.xlsx");
+    let made = upload(&admin, "grades.xlsx", book).await.expect(201).value();
+    assert_eq!(made["lines"], 1);
+    let headers = admin.get("/roster/headers?siteId=21").await.expect(200).value();
+    assert_eq!(headers["sheet"], "Grade K");
+    let other = json!([{"name": "Grade 1", "lines": 3, "hasHeadings": true}]);
+    assert_eq!((&headers["otherSheets"], &headers["hiddenLines"]), (&other, &json!(0)));
+
+    let body = json!({"siteId": 21, "sheet": "Grade 9"});
+    let refused = admin.post("/roster/configure", &body).await.expect(400).value();
+    assert_eq!(refused["errors"]["sheet"], json!(["The workbook has no such sheet"]));
+    let columns = json!({"Grade": ""});
+    let body = json!({"siteId": 21, "columns": columns});
+    admin.post("/roster/configure", &body).await.expect(200);
+    let body = json!({"siteId": 21, "sheet": "Grade 1", "columns": columns});
+    let chosen = admin.post("/roster/configure", &body).await.expect(200).value();
+    assert_eq!((&chosen["sheet"], &chosen["upload"]["lines"]), (&json!("Grade 1"), &json!(2)));
+    assert_eq!(chosen["otherSheets"][0]["name"], "Grade K");
+    assert_eq!(chosen["missing"], json!([]));
+    // It stays when columns are chosen, and in the review.
+    let body = json!({"siteId": 21, "columns": {}, "isDone": true});
+    admin.post("/roster/configure", &body).await.expect(200);
+    let review = table(&admin, "").await;
+    assert_eq!(review["count"], 2);
+    assert_eq!(cell(&review, 2, "firstName").1, "Iva");
+}
+
+#[tokio::test]
+async fn an_exit_date_without_a_status_is_kept_or_told_of() {
+    let (_app, admin) = roster().await;
+    let today = chrono::Utc::now().date_naive();
+    let day = |days: i64| (today + chrono::Duration::days(days)).format("%Y-%m-%d");
+    let file = format!(
+        "First Name,Last Name,Birth Date,Grade,Exit Date\n\
+        Gaia,Testexit,2017-03-25,3,{}\nFabian,Testexit,2017-04-19,3,{}\nHugo,Testexit,1917-05-13,3,\n",
+        day(-9),
+        day(90),
+    );
+    upload(&admin, "sis.csv", file.as_bytes()).await.expect(201);
+    let body = json!({"siteId": 21, "columns": {}, "isDone": true});
+    admin.post("/roster/configure", &body).await.expect(200);
+    let notices = table(&admin, "").await["notices"].clone();
+    assert_eq!(notices["inactiveByDate"], json!([2]));
+    assert_eq!(notices["inactiveDateNotKept"], json!([3]));
+    assert_eq!(notices["birthDates"], json!([4]));
+    admin.post("/roster/commit", &json!({"siteId": 21})).await.expect(200);
+    settled(&admin).await;
+    let of = async |name: &str| {
+        let list =
+            admin.get(&format!("/scholars?siteId=21&search={name}")).await.expect(200).value();
+        let id = list["results"][0]["scholarId"].as_i64().unwrap();
+        let scholar = admin.get(&format!("/scholars/{id}")).await.expect(200).value();
+        scholar["enrollments"][0].clone()
+    };
+    let gaia = of("Gaia").await;
+    assert_eq!(gaia["status"], 2, "{gaia}");
+    assert_eq!(gaia["inactiveDate"], day(-9).to_string());
+    assert_eq!(of("Fabian").await["status"], 1);
+
+    // Sent again, the file says the same.
+    let again = entered(&admin, "again.csv", &file).await;
+    assert_eq!(again["summary"], summary([0, 0, 0, 0, 3, 0]));
 }
 
 #[tokio::test]
@@ -114,7 +182,7 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
     assert_eq!(outcomes(&all), expected.map(|(line, what)| (line, what.to_owned())));
     assert_eq!(
         all["counts"],
-        json!({"added": 2, "similar": 0, "enrolled": 0, "changed": 0, "unchanged": 0, "repeated": 1, "faulty": 1})
+        json!({"added": 2, "similar": 0, "enrolled": 0, "changed": 0, "unchanged": 0, "repeated": 1, "faulty": 1, "merged": 0})
     );
     assert_eq!(all["skipped"][0]["why"], "total");
     let faulty = table(&admin, "&active=2").await;
@@ -243,6 +311,26 @@ async fn what_is_no_roster_is_refused_in_the_words_of_the_spec() {
     assert_eq!(status(&admin).await, Value::Null);
     let empty = admin.get("/roster?siteId=21&step=3").await.expect(200).value();
     assert_eq!((&empty["results"], &empty["count"]), (&json!([]), &json!(0)));
+}
+
+#[tokio::test]
+async fn a_workbook_is_refused_at_once_while_others_are_being_read() {
+    const BOOK: &[u8] = include_bytes!("../data/import/hidden-sheet.xlsx");
+    let (_, admin) = roster().await;
+    let mut taken = Vec::new();
+    while let Ok(turn) = Turn::of(BOOK, Wait::Never).await {
+        taken.push(turn);
+    }
+    let refused = upload(&admin, "book.xlsx", BOOK).await;
+    let refused = refused.expect_problem(503, "Error_Unavailable");
+    assert_eq!(refused.header("retry-after").unwrap(), "2");
+    assert_eq!(status(&admin).await, Value::Null);
+    // Text needs no turn.
+    upload(&admin, "fall.csv", FILE.as_bytes()).await.expect(201);
+    admin.delete("/roster?siteId=21").await.expect(204);
+    drop(taken);
+    let made = upload(&admin, "book.xlsx", BOOK).await.expect(201).value();
+    assert_eq!(made["lines"], 1);
 }
 
 #[tokio::test]

@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
-use platform::Platform;
-use platform::events::{Parked, parked_list, parked_retry};
+use platform::Service;
+use platform::events::{Effects, Parked, parked_list, parked_retry};
 
 use super::offline::print;
-use super::session::{Needs, Session};
+use super::session::{Databases, Needs};
 use crate::cli;
 use crate::failure::Failure;
 
@@ -15,17 +15,17 @@ const LISTED: i64 = 1000;
 
 /// Lists the parked events of every service.
 pub async fn parked(args: &cli::Parked) -> Result<ExitCode, Failure> {
-    let session = Session::open(&args.data.dir, None, Needs::Known).await?;
-    let listed = list(args, &session).await;
-    session.close().await;
+    let databases = Databases::open(&args.data.dir, Needs::Known).await?;
+    let listed = list(args, &databases).await;
+    databases.close().await;
     listed.map(|()| ExitCode::SUCCESS)
 }
 
 /// Tries the parked events of every service again. Exit code 1 when one is still refused.
 pub async fn retry(args: &cli::Parked) -> Result<ExitCode, Failure> {
-    let session = Session::open(&args.data.dir, None, Needs::Known).await?;
-    let tried = try_again(args, &session).await;
-    session.close().await;
+    let databases = Databases::open(&args.data.dir, Needs::Known).await?;
+    let tried = try_again(args, &databases).await;
+    databases.close().await;
     let (done, refused) = tried?;
     if !args.json {
         print(&format!("{done} went in, {refused} are still refused.\n"));
@@ -33,17 +33,16 @@ pub async fn retry(args: &cli::Parked) -> Result<ExitCode, Failure> {
     Ok(if refused == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-async fn list(args: &cli::Parked, session: &Session) -> Result<(), Failure> {
+async fn list(args: &cli::Parked, databases: &Databases) -> Result<(), Failure> {
     let mut none = true;
-    for platform in session.services.platforms() {
-        let events = platform
-            .db()
+    for (service, db) in &databases.services {
+        let events = db
             .system_tx(async |conn| parked_list(conn, LISTED).await)
             .await
-            .map_err(|error| unreadable(platform, error))?;
+            .map_err(|error| unreadable(service, error))?;
         none &= events.is_empty();
         for event in &events {
-            say(args, platform, event)?;
+            say(args, service, event)?;
         }
     }
     if none && !args.json {
@@ -52,21 +51,20 @@ async fn list(args: &cli::Parked, session: &Session) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn try_again(args: &cli::Parked, session: &Session) -> Result<(usize, usize), Failure> {
+async fn try_again(args: &cli::Parked, databases: &Databases) -> Result<(usize, usize), Failure> {
     let (mut done, mut refused) = (0usize, 0usize);
-    for platform in session.services.platforms() {
-        let effects = platform.effects();
-        let outcomes = platform
-            .db()
-            .system_tx(async |conn| parked_retry(conn, platform.clock(), &effects).await)
+    for (service, db) in &databases.services {
+        let effects = Effects::new((service.copies)(), (service.reacts)());
+        let outcomes = db
+            .system_tx(async |conn| parked_retry(conn, &databases.clock, &effects).await)
             .await
-            .map_err(|error| unreadable(platform, error))?;
+            .map_err(|error| unreadable(service, error))?;
         for (event, outcome) in outcomes {
             match outcome {
                 Ok(()) => done = done.saturating_add(1),
                 Err(error) => {
                     refused = refused.saturating_add(1);
-                    say(args, platform, &Parked { error: error.to_string(), ..event })?;
+                    say(args, service, &Parked { error: error.to_string(), ..event })?;
                 }
             }
         }
@@ -74,8 +72,8 @@ async fn try_again(args: &cli::Parked, session: &Session) -> Result<(usize, usiz
     Ok((done, refused))
 }
 
-fn say(args: &cli::Parked, platform: &Platform, event: &Parked) -> Result<(), Failure> {
-    let service = platform.service();
+fn say(args: &cli::Parked, service: &Service, event: &Parked) -> Result<(), Failure> {
+    let service = service.name;
     let line = if args.json {
         let mut line = serde_json::to_value(event)
             .map_err(|error| Failure::work("an event could not be printed", error))?;
@@ -92,6 +90,6 @@ fn say(args: &cli::Parked, platform: &Platform, event: &Parked) -> Result<(), Fa
     Ok(())
 }
 
-fn unreadable(platform: &Platform, error: diesel::result::Error) -> Failure {
-    Failure::work(&format!("the parked events of {}", platform.service()), error)
+fn unreadable(service: &Service, error: diesel::result::Error) -> Failure {
+    Failure::work(&format!("the parked events of {}", service.name), error)
 }

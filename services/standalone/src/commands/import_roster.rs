@@ -65,6 +65,7 @@ async fn import(
         site: args.site,
         mapping,
         file_name: &args.file.file_name().unwrap_or_default().to_string_lossy(),
+        sheet: args.sheet.as_deref(),
         enters_similar,
         is_dry_run: args.dry_run,
     };
@@ -110,6 +111,16 @@ fn text(report: &Report, faults: &[Reject], rejects: Option<&Path>) -> String {
         let heading = format!("{:<width$}", left.heading);
         lines.push(format!("  {heading}  --  left out ({})", left.why));
     }
+    if !report.other_sheets.is_empty() {
+        let others = report.other_sheets.join(", ");
+        lines.push(format!("Sheets that were not read: {others}. Choose one with --sheet."));
+    }
+    if report.hidden_rows > 0 {
+        let hidden = report.hidden_rows;
+        lines.push(format!(
+            "Rows that the workbook hides, as under a filter, and that were read: {hidden}."
+        ));
+    }
     lines.push(format!("Order of days: {}.", report.date_order));
     for skipped in &report.skipped {
         let (line, why) = (skipped.line, skipped.why.words());
@@ -136,6 +147,7 @@ fn text(report: &Report, faults: &[Reject], rejects: Option<&Path>) -> String {
     count("  changed", summary.updated, "  (of these, otherwise in the file)");
     count("changed", summary.changed, "  (at the site, and otherwise in the file)");
     count("unchanged", summary.unchanged + report.repeated, "");
+    count("merged", summary.merged, "  (more contacts of the child of a row above)");
     count("rejected", report.rejected, "");
     lines.push(format!("in {:.1} s", report.seconds));
     if let Some(path) = rejects {

@@ -36,7 +36,7 @@ pub async fn execute(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Events(Events::Retry(args)) => events::retry(&args).await,
         Command::Seed(args) => seed::seed(&args).await,
         Command::Token(args) => token::token(&args).await,
-        Command::Doctor(args) => Ok(doctor::doctor(&args)),
+        Command::Doctor(args) => Ok(doctor::doctor(&args).await),
         Command::Routes => offline::routes(),
         Command::Openapi(args) => offline::openapi(&args),
         Command::Operations => offline::operations(),

@@ -4,8 +4,11 @@
 use std::path::{Path, PathBuf};
 
 use platform::Service;
+use platform::clock::Clock;
 use platform::config::Settings;
-use platform::postgres::{Postgres, RunningServer};
+use platform::db::Db;
+use platform::postgres::{Postgres, RunningServer, ServiceDatabase};
+use secrecy::SecretString;
 
 use crate::failure::Failure;
 use crate::home::{Home, Presence, running_or_taken};
@@ -89,6 +92,71 @@ impl Session {
             drop(home);
         }
     }
+}
+
+/// The databases of services, for the time of a command that needs no more of them: neither their secrets nor what else they
+/// are started with.
+pub struct Databases {
+    /// The services, each with its database.
+    pub services: Vec<(Service, Db)>,
+    /// The time.
+    pub clock: Clock,
+    own: Option<(Home, Postgres)>,
+}
+
+impl Databases {
+    /// Those of the portal that [`Session::open`] would work on.
+    pub async fn open(dir: &Path, needs: Needs) -> Result<Self, Failure> {
+        let settings = Settings::load(&names::settings())?;
+        let clock = settings.clock()?;
+        if !settings.sources.is_empty() {
+            let databases = portal::elsewhere(&settings, needs.among(Some(&settings)))?;
+            return Ok(Self { services: connected(databases)?, clock, own: None });
+        }
+        let dir = std::path::absolute(dir)
+            .map_err(|cause| Failure::Directory { path: dir.to_path_buf(), cause })?;
+        let own = match running_or_taken(&dir).await? {
+            Ok(presence) => {
+                let services = prepared(&presence.postgres, needs).await?;
+                return Ok(Self { services, clock, own: None });
+            }
+            Err(home) => {
+                let postgres = portal::start_postgres(&home).await?;
+                (home, postgres)
+            }
+        };
+        match prepared(own.1.server(), needs).await {
+            Ok(services) => Ok(Self { services, clock, own: Some(own) }),
+            Err(failure) => {
+                own.1.stop().await;
+                Err(failure)
+            }
+        }
+    }
+
+    /// Stops what was started for the command.
+    pub async fn close(self) {
+        drop(self.services);
+        if let Some((home, postgres)) = self.own {
+            postgres.stop().await;
+            drop(home);
+        }
+    }
+}
+
+/// The databases of a directory's server, up to date.
+async fn prepared(server: &RunningServer, needs: Needs) -> Result<Vec<(Service, Db)>, Failure> {
+    let databases = portal::provision_all(server, needs.among(None)).await?;
+    portal::migrate_all(&databases).await?;
+    connected(databases)
+}
+
+fn connected(databases: Vec<(Service, ServiceDatabase)>) -> Result<Vec<(Service, Db)>, Failure> {
+    let connect = |(service, database): (Service, ServiceDatabase)| {
+        let db = Db::open_url(&SecretString::from(database.serving_url), 1)?;
+        Ok((service, db))
+    };
+    databases.into_iter().map(connect).collect()
 }
 
 /// The running portal delivers the events; without one they wait in the outbox for the next.

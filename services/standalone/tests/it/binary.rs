@@ -1,8 +1,10 @@
 //! Runs `afterbell` and reads what it says.
 
 use std::io::{BufRead as _, BufReader};
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::{LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
 use platform::postgres::RunningServer;
@@ -11,6 +13,31 @@ use serde_json::Value;
 /// A directory that the account which PostgreSQL runs as can reach.
 pub fn directory() -> tempfile::TempDir {
     platform::testing::open_directory("afterbell-it-")
+}
+
+/// As [`directory`], with the demo in `data`, which a portal there starts on with `--demo`. It is loaded once for all
+/// tests of the process: each gets a copy.
+pub fn directory_with_demo() -> tempfile::TempDir {
+    static LOADED: LazyLock<PathBuf> = LazyLock::new(|| {
+        let loaded = directory().keep();
+        remove_at_exit(&loaded);
+        assert_eq!(Portal::start(&loaded, &["--demo"]).end("-TERM"), Some(0));
+        loaded
+    });
+    let dir = directory();
+    // By `cp`, which leaves the database to its owner.
+    let copy = Command::new("cp").arg("-a").arg(LOADED.join("data")).arg(dir.path()).status();
+    assert!(copy.unwrap().success());
+    dir
+}
+
+/// Removes a directory when this process ends, however it does: then nobody holds the other end of the pipe any more.
+fn remove_at_exit(dir: &Path) {
+    static HELD: Mutex<Vec<Child>> = Mutex::new(Vec::new());
+    let mut remover = Command::new("sh");
+    remover.args(["-c", "read -r _; rm -rf \"$0\""]).arg(dir).stdin(Stdio::piped());
+    let remover = remover.stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
+    HELD.lock().unwrap().push(remover.spawn().unwrap());
 }
 
 /// `afterbell` with arguments, in a directory, with settings of nobody's.

@@ -8,7 +8,7 @@ use diesel_async::{AsyncConnection as _, AsyncPgConnection, SimpleAsyncConnectio
 use serde_json::Value;
 use zip::{ZipWriter, write::SimpleFileOptions};
 
-use crate::binary::{Portal, directory, output, refuse, succeed};
+use crate::binary::{Portal, directory, output, refuse, succeed, succeed_with};
 
 const DIRECTORY: &str = "\
 PROGRAM TYPE,PROGRAM,SITE NAME,BOROUGH / COMMUNITY,AGENCY,Contact Number,Grade Level / Age Group ,Location 1,Postcode,Latitude,Longitude,Community Board,Council District,Census Tract,BIN,BBL,NTA
@@ -405,6 +405,12 @@ async fn parked_events_are_listed_and_tried_again() {
     };
     assert!(said.contains("relay:afterbell.admin.state 7  1/site/7"), "{said}");
     assert!(said.contains("outbox:admin 1  1/site/9\n    not an event: "), "{said}");
+
+    // As in a container, which knows the databases and no secret of any service.
+    let elsewhere = server.url("afterbell_{service}", "afterbell_{service}");
+    let elsewhere = [("AFTERBELL_DATABASE__URL", elsewhere.as_str())];
+    let listed = succeed_with(dir.path(), &["events", "parked"], &elsewhere);
+    assert_eq!(listed.matches("not an event").count(), followers, "{listed}");
 
     let retry = output(dir.path(), &["events", "retry", "--data", "data"]);
     assert_eq!(retry.status.code(), Some(1));

@@ -124,6 +124,7 @@ impl World {
     async fn site(&self, within: Target) -> Target {
         let it = Target { site: self.make("/sites", within).await, ..within };
         self.app.insert_place(Place::site(it.account, it.program, it.site)).await;
+        self.turn_on_features(it.account).await;
         it
     }
 

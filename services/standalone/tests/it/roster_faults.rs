@@ -11,7 +11,7 @@ use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl, SimpleAsyncC
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::binary::{Portal, directory, succeed};
+use crate::binary::{Portal, directory_with_demo, succeed};
 
 /// How long anything may take to work again.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -127,7 +127,7 @@ enum Victim {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_file_is_entered_whole_whatever_is_killed_meanwhile() {
-    let dir = directory();
+    let dir = directory_with_demo();
     let mut portal = Portal::start(dir.path(), &["--demo"]);
     let mut caller = Caller::new(dir.path());
     let found = caller.get(&portal, "/scholars?count=1").await;
@@ -226,7 +226,7 @@ async fn register(caller: &Caller, portal: &Portal) -> (Value, Value, Vec<Value>
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn marks_that_were_answered_are_kept_whatever_is_killed_meanwhile() {
-    let dir = directory();
+    let dir = directory_with_demo();
     let mut portal = Portal::start(dir.path(), &["--demo"]);
     let mut caller = Caller::new(dir.path());
     let (site, day, mut children) = register(&caller, &portal).await;

@@ -2,10 +2,11 @@
 
 use std::net::TcpListener;
 use std::path::Path;
-use std::process::Child;
+use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use diesel_async::SimpleAsyncConnection as _;
+use diesel_async::{AsyncConnection as _, AsyncPgConnection, SimpleAsyncConnection as _};
+use platform::postgres::{Durability, Options, Postgres};
 use platform::testing::{TestDatabase, migrate_one_by_one, test_database};
 
 use crate::{
@@ -148,6 +149,46 @@ async fn tables_are_made_by_migrate_alone() {
     Process::start(dir.path(), "admin", &[serving, events]).ready().await;
 }
 
+/// As managed servers have it: whoever runs the script may make roles and databases, and is no superuser.
+#[tokio::test]
+async fn databases_are_made_without_a_superuser() {
+    let dir = directory();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let postgres = Postgres::start(Options {
+        data: dir.path().join("postgres"),
+        log: dir.path().join("postgres.log"),
+        durability: Durability::Throwaway,
+        node_modules: vec![root.join("frontend/node_modules")],
+        temporary: None,
+    })
+    .await
+    .unwrap();
+    let server = postgres.server();
+    let sql = "CREATE ROLE managed LOGIN CREATEROLE CREATEDB";
+    let mut superuser = AsyncPgConnection::establish(&server.admin_url()).await.unwrap();
+    superuser.batch_execute(sql).await.unwrap();
+    // Again for what is there already.
+    for _ in 0..2 {
+        let made = Command::new("sh")
+            .arg(root.join("deploy/databases.sh"))
+            .envs([("AFTERBELL_OWNER_PASSWORD", "owner's"), ("AFTERBELL_PASSWORD", "serving")])
+            .env("PGHOST", &server.socket)
+            .env("PGUSER", "managed")
+            .output()
+            .expect("psql is needed: install the package `postgresql`");
+        let said = String::from_utf8_lossy(&made.stderr);
+        assert!(made.status.success() && said.is_empty(), "{said}");
+    }
+    let url = |role: &str| server.url("afterbell_{service}", role);
+    let (serving, owner) = (url("afterbell_{service}"), url("afterbell_{service}_owner"));
+    let serving = ("AFTERBELL_DATABASE__URL", serving.as_str());
+    let owner = ("AFTERBELL_DATABASE__OWNER_URL", owner.as_str());
+    let said = succeed_with(dir.path(), &["migrate"], &[serving, owner]);
+    assert_eq!(said.lines().count(), services::all().len(), "{said}");
+    Process::start(dir.path(), "admin", &[serving, ("AFTERBELL_EVENTS", "none:")]).ready().await;
+    postgres.stop().await;
+}
+
 #[tokio::test]
 async fn a_database_lives_through_every_version() {
     for service in services::all() {
@@ -165,4 +206,37 @@ fn only_services_are_served() {
     let typo = [("AFTERBELL_SOURCES__PLANER", "postgres://x/y")];
     let said = refuse_with(dir.path(), &["serve", "admin"], &typo);
     assert!(said.contains("setting sources.planer: there is no such setting"), "{said}");
+}
+
+#[tokio::test]
+async fn doctor_looks_at_what_processes_of_their_own_need() {
+    let dir = directory();
+    let database = url(&test_database(&admin::service()).await);
+    let doctor = |more: &[(&str, &str)]| {
+        let mut command = afterbell(dir.path(), &["doctor"]);
+        let output = command
+            .env("AFTERBELL_SOURCES__ADMIN", &database)
+            .env("AFTERBELL_EVENTS", "none:")
+            .envs(more.iter().copied())
+            .stdout(std::process::Stdio::piped())
+            .output()
+            .unwrap();
+        (output.status.success(), String::from_utf8(output.stdout).unwrap())
+    };
+    let (is_well, said) = doctor(&[]);
+    assert!(is_well, "{said}");
+    assert!(said.contains("ok        database of admin: up to date"), "{said}");
+    assert!(!said.contains("cargo"), "{said}");
+    let roster = "postgres://me@127.0.0.1:1/afterbell_roster";
+    let (is_well, said) = doctor(&[
+        ("AFTERBELL_CACHE", "redis://127.0.0.1:1/0"),
+        ("AFTERBELL_SOURCES__ROSTER", roster),
+        ("AFTERBELL_FILES__URL", "file:///dev/null/files"),
+    ]);
+    assert!(!is_well, "{said}");
+    for line in ["MISSING   cache: ", "MISSING   database of roster: ", "MISSING   files: "] {
+        assert!(said.contains(line), "{said}");
+    }
+    let (_, said) = doctor(&[("AFTERBELL_EVENTS", "kafka://127.0.0.1:1?security.protocol=tls")]);
+    assert!(said.contains("MISSING   events: setting events: option security.protocol"), "{said}");
 }

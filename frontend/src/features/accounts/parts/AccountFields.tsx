@@ -14,6 +14,7 @@ import type { AccountLabels } from '../accountForm';
 import { AccountStatus } from '../accountList';
 import { useAccountNameCheck } from '../hooks/useAccountNameCheck';
 import { SkuRows } from './SkuRows';
+import { SubscriptionInput } from './SubscriptionInput';
 
 interface Props {
   labels: AccountLabels;
@@ -60,7 +61,7 @@ export function AccountFields({ labels, accountId, name, hasSecretKey }: Props) 
         <TextInput name="accountType" label={labels.accountType} isOptional />
         <SkuRows labels={labels} />
         <TextInput name="secretKey" label={labels.secretKey} type="password" autoComplete="new-password" help={t(hasSecretKey ? 'form.secretStored' : 'form.secretNone')} isOptional />
-        <TextInput name="cmsLicenses" label={labels.cmsLicenses} help={t('form.cmsHelp')} rows={3} isOptional />
+        <SubscriptionInput label={labels.cmsLicenses} />
         <CheckInput name="isDirectAccess" label={labels.isDirectAccess} help={t('form.directHelp')} />
       </FormSection>
       <FormSection title={t('form.address')}>

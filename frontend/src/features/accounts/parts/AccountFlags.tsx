@@ -11,8 +11,10 @@ import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useEditAccountFlagsMutation } from '@/api/admin';
 
-/** Flags that say how the portal is built or tried out: nobody of an account has a use for them. */
-const FOR_THE_PROVIDER: ReadonlySet<string> = new Set(['playground', 'profiles-admin-view', 'profiles-v2', 'cms-lx-enhancements']);
+/** Flags of the spec that switch nothing that is built. The service has them; a switch would promise something. */
+const WITHOUT_FEATURE: ReadonlySet<string> = new Set(['automatic-discounts', 'cms-lx-enhancements', 'payment-plans', 'profiles-admin-view', 'profiles-v2', 'reports', 'staff-customer-portal', 'surveys']);
+/** Flags that say how the portal is tried out: nobody of an account has a use for them. */
+const FOR_THE_PROVIDER: ReadonlySet<string> = new Set(['playground']);
 
 /** Feature flags of an account (spec 1 §6); changed by super admins and admins, read by the others. */
 export function AccountFlags({ account }: { account: Account }) {
@@ -50,7 +52,7 @@ export function AccountFlags({ account }: { account: Account }) {
     <RecordSection title={t('settings.flags')} help={t(mayChange ? 'settings.flagsHelp' : 'settings.flagsRead')}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {Object.entries(account.flags)
-          .filter(([key]) => mayChange || !FOR_THE_PROVIDER.has(key))
+          .filter(([key]) => !WITHOUT_FEATURE.has(key) && (mayChange || !FOR_THE_PROVIDER.has(key)))
           .map(([key, isOn]) => ({ key, isOn, name: nameOf(key) }))
           .sort((one, other) => format.compare(one.name, other.name))
           .map(({ key, isOn, name }) => (

@@ -13,6 +13,7 @@ import { accountDraft, accountRequest, accountSchema, accountValues, NEW_ACCOUNT
 import { AccountStatus } from '../accountList';
 import { useCreateAccountMutation, useEditAccountMutation } from '@/api/admin';
 import { useAccountLabels } from '../hooks/useAccountLabels';
+import { useSubscriptions } from '../hooks/useSubscriptions';
 import { AccountFields } from './AccountFields';
 
 /** The form of an account, new or edited, with its draft. */
@@ -21,6 +22,7 @@ export function AccountForm({ account }: { account?: Account }) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const labels = useAccountLabels();
+  const subscriptions = useSubscriptions();
   const [create] = useCreateAccountMutation();
   const [update] = useEditAccountMutation();
   const id = account?.id ?? 0;
@@ -46,6 +48,7 @@ export function AccountForm({ account }: { account?: Account }) {
       show={{
         accountStatus: (value) => t(value === String(AccountStatus.active) ? 'status.active' : 'status.disabled'),
         skus: (value) => (value as AccountValues['skus']).map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', '),
+        cmsLicenses: (value) => (value as string[]).map(subscriptions.nameOf).join(', '),
         phone: (value) => sayPhone(String(value)),
         secretKey: (value) => (value === '' ? '' : '••••••••'),
       }}

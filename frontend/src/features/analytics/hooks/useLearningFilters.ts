@@ -32,7 +32,7 @@ export function useLearningFilters(): LearningFilters {
   const { language } = useTranslation().i18n;
   const [course, onCourse] = useParameter('course');
   const [asked, onStatus] = useParameter('status');
-  const [search, onSearch] = useParameter('search');
+  const [search, onSearch] = useParameter('search', { isOfPeople: true });
   const at = siteId > 0 ? { siteId } : programId > 0 ? { programId } : { accountId };
   return {
     arg: { ...at, language, ...(course !== '' && { course }) },

@@ -23,7 +23,7 @@ export function AnalyticsFrame({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1280, mx: 'auto' }}>
       {place.programId === 0 ? (
-        <PlaceChoice level="program" page={page} title={t('choose')} body={t('chooseBody')} />
+        <PlaceChoice level="program" page={page} title={t('choose')} body={t('chooseBody')} hasTitle />
       ) : (
         <Stack sx={{ gap: 3 }}>
           <LinkTabs label={t('tabs')} tabs={TABS.map(({ name, path }) => ({ to: `${path}${search}`, label: t(`tab.${name}`), isCurrent: page === path }))} />

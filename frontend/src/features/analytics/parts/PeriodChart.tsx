@@ -8,6 +8,8 @@ export interface Series {
   tone: 'brand' | 'green' | 'amber' | 'red';
   /** A figure for each period; null where there is none. */
   data: (number | null)[];
+  /** Points are marked however many there are: most stand alone. */
+  isMarked?: boolean;
 }
 
 interface Props {
@@ -29,7 +31,7 @@ export function PeriodChart({ label, kind, periods, series, isPercent = false }:
   const { palette } = useTheme();
   const percent = usePercent();
   const write = (value: number | null) => (value === null ? '' : isPercent ? `${String(value)}%` : String(value));
-  const shown = series.map(({ tone, ...each }) => ({ ...each, color: palette[tone].main, valueFormatter: isPercent ? (value: number | null) => percent(value) ?? '' : write }));
+  const shown = series.map(({ label: name, tone, data }) => ({ label: name, data, color: palette[tone].main, valueFormatter: isPercent ? (value: number | null) => percent(value) ?? '' : write }));
   const axes = {
     height: HEIGHT,
     hideLegend: series.length === 1,
@@ -46,7 +48,7 @@ export function PeriodChart({ label, kind, periods, series, isPercent = false }:
         <LineChart
           {...axes}
           xAxis={[{ scaleType: 'point', data: periods }]}
-          series={shown.map((each) => ({ ...each, curve: 'linear' as const, showMark: periods.length <= MARKED }))}
+          series={shown.map((each, at) => ({ ...each, curve: 'linear' as const, showMark: series[at]?.isMarked === true || periods.length <= MARKED }))}
           skipAnimation
         />
       )}

@@ -90,7 +90,7 @@ function Marks({ arg, action }: { arg: DailyArg; action: ReactNode }) {
     { key: 'status', label: t('column.mark'), sortField: 'status', cell: ({ mark: { status } }) => (status === '--' ? null : ofMark(`status.${status}`)) },
     { key: 'checkIn', label: t('column.checkIn'), sortField: 'checkIn', cell: ({ mark }) => time(mark.checkIn) },
     { key: 'checkOut', label: t('column.checkOut'), sortField: 'checkOut', cell: ({ mark }) => time(mark.checkOut) },
-    { key: 'collectedBy', label: t('column.collectedBy'), cell: ({ mark }) => mark.collectedBy?.name },
+    { key: 'collectedBy', label: t('column.collectedBy'), cell: ({ mark }) => (mark.collectedBy?.isOffList === true ? `${mark.collectedBy.name} · ${ofMark('offList')}` : mark.collectedBy?.name) },
   ];
   return <RowsSection title={t('marks')} help={t('marksHelp')} action={action} query={query} columns={columns} rowId={({ ssmId, day }) => `${String(ssmId)}/${day}`} rows={rows} empty={t('noMarks')} />;
 }

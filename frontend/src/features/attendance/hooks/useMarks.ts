@@ -127,6 +127,8 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
       queue.hideUndo();
     }, [queue]),
     shownOf,
+    /** When a child was last marked, ISO 8601; null when it was not. */
+    markedAtOf: useCallback((ssmId: number): string | null => waitingOf(ssmId).at(-1)?.markedAt ?? marks.get(ssmId)?.markedAt ?? null, [marks, waitingOf]),
     seenOf: useCallback((ssmId: number): Seen => ({ mark: shownOf(ssmId), version: versionOf(marks.get(ssmId)) }), [shownOf, marks]),
     /** Who marked a child, when that was somebody else and this person has said nothing on top of it. */
     otherOf: useCallback(

@@ -12,7 +12,7 @@ const SITE = '/a/1/p/11/s/111/attendance';
 const ZONE = 'America/New_York';
 const EVENING = Date.parse('2026-11-23T23:00:00Z');
 const MORNING = Date.parse('2026-11-24T12:00:00Z');
-const ROW: RegisterRow = { ssmId: 1, scholarId: 1001, firstName: 'Gabriel', lastName: 'Ali', enteringGrade: 3, classroomId: 5, classroomName: 'Blue Room', hasAllergies: false, hasEpiPen: false, hasCustodyAlert: false, isScheduled: true, mark: null, contacts: [] };
+const ROW: RegisterRow = { ssmId: 1, scholarId: 1001, firstName: 'Gabriel', lastName: 'Ali', enteringGrade: '3', classroomId: 5, classroomName: 'Blue Room', hasAllergies: false, hasEpiPen: false, hasCustodyAlert: false, isScheduled: true, mark: null, contacts: [] };
 
 let isOnline = true;
 let rows: RegisterRow[] = [];

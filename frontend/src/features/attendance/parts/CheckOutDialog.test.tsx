@@ -11,7 +11,7 @@ const ROW: RegisterRow = {
   scholarId: 1,
   firstName: 'Gabriel',
   lastName: 'Ali',
-  enteringGrade: 3,
+  enteringGrade: '3',
   classroomName: 'Blue Room',
   hasAllergies: false,
   hasEpiPen: false,
@@ -138,6 +138,7 @@ test('somebody else leaves with the child only once the service has agreed, and 
   await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
   await user.type(screen.getByLabelText('Name'), 'Lena Katz');
   await user.type(screen.getByLabelText('Reason'), 'Her aunt');
+  await user.click(screen.getByRole('checkbox', { name: 'I checked a photo ID' }));
   await user.click(screen.getByRole('button', { name: 'Check out' }));
   expect(await screen.findByText('Please enter the pick-up code')).toBeVisible();
   expect(close).not.toHaveBeenCalled();
@@ -160,7 +161,7 @@ test.each([
   expect(checkOut).not.toHaveBeenCalled();
   await user.click(screen.getByRole('checkbox', { name: 'I checked an ID and asked the session admin' }));
   await user.click(screen.getByRole('button', { name: 'Check out' }));
-  expect(checkOut).toHaveBeenCalledWith({ checkOut: '17:40', checkout: 'Dismissed', collectedBy: { name: 'Lena Katz', reason: 'Her aunt' } });
+  expect(checkOut).toHaveBeenCalledWith({ checkOut: '17:40', checkout: 'Dismissed', collectedBy: { name: 'Lena Katz', reason: 'Her aunt', idChecked: true } });
 });
 
 test.each([5, 6])('role %i is asked to decide, not to ask itself', async (role) => {
@@ -179,6 +180,48 @@ test.each([5, 6])('role %i is asked to decide, not to ask itself', async (role) 
   expect(screen.queryByText(/session admin/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Check out' }));
   expect(checkOut).toHaveBeenCalledTimes(1);
+});
+
+test('an ID is checked of whoever is not on the list, with or without a connection', async () => {
+  const { user, checkOut } = show({ isOffline: true });
+  await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
+  await user.type(screen.getByLabelText('Name'), 'Lena Katz');
+  await user.type(screen.getByLabelText('Reason'), 'Her aunt');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(screen.getByText('Check a photo ID first')).toBeVisible();
+  expect(checkOut).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('checkbox', { name: 'I checked a photo ID' }));
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(checkOut).toHaveBeenCalledWith({ checkOut: '17:40', checkout: 'Dismissed', collectedBy: { name: 'Lena Katz', reason: 'Her aunt', idChecked: true } });
+});
+
+test('a part of the name of who has a code asks for the code', async () => {
+  const { user, checkOut } = show();
+  await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
+  await user.type(screen.getByLabelText('Name'), 'R. Ali');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(screen.getByLabelText('Pick-up code')).toHaveAccessibleDescription('Enter the pick-up code');
+  expect(checkOut).not.toHaveBeenCalled();
+});
+
+test('an admin lets a child go without the code after an ID, and says why', async () => {
+  const { user, checkOut } = show({}, 6);
+  await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
+  await user.click(screen.getByRole('button', { name: 'Check out without the code' }));
+  expect(screen.queryByLabelText('Pick-up code')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(screen.getByLabelText('Why without the code')).toHaveAccessibleDescription("Enter why the code isn't used");
+  expect(screen.getByText('Check a photo ID first')).toBeVisible();
+  await user.type(screen.getByLabelText('Why without the code'), 'Left her phone at work');
+  await user.click(screen.getByRole('checkbox', { name: 'I checked a photo ID' }));
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  expect(checkOut).toHaveBeenCalledWith({ checkOut: '17:40', checkout: 'Dismissed', collectedBy: { contactId: 71, codeOverride: 'Left her phone at work', idChecked: true } });
+});
+
+test('staff are offered no way around the code', async () => {
+  const { user } = show();
+  await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
+  expect(screen.queryByRole('button', { name: 'Check out without the code' })).not.toBeInTheDocument();
 });
 
 test('a check-out that is still to come is refused at its field, unless clocks may differ by it', async () => {

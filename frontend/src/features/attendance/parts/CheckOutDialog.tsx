@@ -64,22 +64,30 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
   /** Of whom the site was told: once for each choice, however often a name is typed. */
   const told = useRef(new Set<number>());
   const [hasChecked, setHasChecked] = useState(false);
+  // A code that was forgotten or tried too often: whoever may decide that lets the child go, and says why.
+  const [isWithout, setIsWithout] = useState(false);
+  const [why, setWhy] = useState('');
   // Whether the service is asked: the child is not given away before it has answered.
   const [isAsked, setIsAsked] = useState(false);
   const contacts = row.contacts.toSorted((one, other) => rank(one) - rank(other));
   // Who is typed may be on the list after all.
   const collector = who === OTHER ? contactByName(name, row.contacts) : contacts.find(({ contactId }) => String(contactId) === who);
-  const isStranger = who === OTHER && collector === undefined;
-  const needsReason = who === OTHER ? collector?.allowedToPick !== true : collector !== undefined && !collector.allowedToPick && !collector.isBarred;
-  const asksCode = collector?.hasCode === true && !collector.isBarred;
+  const isOffList = who === OTHER ? collector?.allowedToPick !== true : collector !== undefined && !collector.allowedToPick && !collector.isBarred;
+  const hasCode = collector?.hasCode === true && !collector.isBarred;
+  const mayOverride = asked.context === 'admin';
+  const isOverride = hasCode && mayOverride && isWithout;
+  const asksCode = hasCode && !isOverride;
+  const needsId = isOffList || isOverride;
+  const isCareful = isOffList && needsCare(row);
   const isTooEarly = otherDay === null && isToCome(time, now);
   const faults = {
     who: who === '' || (who !== OTHER && collector === undefined) ? t('fault.who') : null,
     name: who === OTHER && name.trim() === '' ? t('fault.name') : null,
-    reason: needsReason && reason.trim() === '' ? t('fault.reason') : null,
+    reason: isOffList && reason.trim() === '' ? t('fault.reason') : null,
     code: asksCode && code.trim() === '' ? t('fault.code') : null,
     time: time === '' ? t('fault.time') : isTooEarly ? t('fault.toCome') : isBefore(time, mark.checkIn) ? tShared('rule.checkOutFirst') : null,
-    checked: isStranger && needsCare(row) && !hasChecked ? t('fault.checked', asked) : null,
+    why: isOverride && why.trim() === '' ? t('fault.why') : null,
+    checked: needsId && !hasChecked ? (isCareful ? t('fault.checked', asked) : t('fault.idChecked')) : null,
   };
   const refused = isAsked && state === 'refused' ? refusal : null;
   const isRefused = refused !== null;
@@ -137,7 +145,7 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
     if (Object.values(faults).some((fault) => fault !== null)) {
       return;
     }
-    const collectedBy = { ...(collector === undefined ? { name: name.trim() } : { contactId: collector.contactId }), ...(needsReason ? { reason: reason.trim() } : {}), ...(asksCode ? { code: code.trim() } : {}) };
+    const collectedBy = { ...(collector === undefined ? { name: name.trim() } : { contactId: collector.contactId }), ...(isOffList ? { reason: reason.trim() } : {}), ...(asksCode ? { code: code.trim() } : {}), ...(isOverride ? { codeOverride: why.trim() } : {}), ...(needsId ? { idChecked: true } : {}) };
     onCheckOut({ checkOut: time, checkout: 'Dismissed', collectedBy });
     // The service may know that whoever it is is barred by now, or has a code.
     if (isOffline) {
@@ -183,6 +191,8 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
                 }
                 setWho(value);
                 setCode('');
+                setIsWithout(false);
+                setHasChecked(false);
                 setBarred(null);
                 told.current.clear();
                 forget();
@@ -219,7 +229,7 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
               {...said(faults.name)}
             />
           )}
-          {needsReason && (
+          {isOffList && (
             <TextField
               label={t('reason')}
               helperText={t('reasonHelp')}
@@ -231,7 +241,20 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
               {...said(faults.reason)}
             />
           )}
-          {isStranger && needsCare(row) && (
+          {isOverride && (
+            <TextField
+              autoFocus
+              label={t('withoutCodeWhy')}
+              helperText={t('withoutCodeHelp')}
+              value={why}
+              slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+              onChange={(event) => {
+                setWhy(event.target.value);
+              }}
+              {...said(faults.why)}
+            />
+          )}
+          {needsId && (
             <Box>
               <FormControlLabel
                 control={
@@ -242,10 +265,11 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
                     }}
                   />
                 }
-                label={t('checked', asked)}
+                label={isCareful ? t('checked', asked) : t('idChecked')}
                 sx={{ minHeight: 48 }}
               />
               {isTried && faults.checked !== null && <Fault>{faults.checked}</Fault>}
+              {isOffList && <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('offListTold')}</Typography>}
             </Box>
           )}
           {asksCode && (
@@ -271,6 +295,21 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
               </Alert>
             )}
             </>
+          )}
+          {hasCode && mayOverride && (
+            <Button
+              size="small"
+              onClick={() => {
+                setIsWithout(!isWithout);
+                setCode('');
+                if (isRefused) {
+                  forget();
+                }
+              }}
+              sx={{ alignSelf: 'flex-start' }}
+            >
+              {t(isWithout ? 'withCode' : 'withoutCode')}
+            </Button>
           )}
           {isKept && who === OTHER && !asksCode && (
             <Alert severity="warning" role="status">

@@ -22,16 +22,13 @@ export function ColumnHeads({ columns }: { columns: readonly RegisterColumn[] })
       aria-hidden
       sx={{
         display: { xs: 'none', lg: 'grid' },
-        position: 'sticky',
-        top: 'var(--app-header-height, 0px)',
-        zIndex: 1,
         bgcolor: 'background.paper',
         borderRadius: '8px 8px 0 0',
         gridTemplateColumns: COLUMNS,
         columnGap: 1.5,
         px: 2,
         py: 1,
-        borderBottom: '1px solid',
+        border: '1px solid',
         borderColor: 'divider',
         fontSize: 13,
         lineHeight: '18px',

@@ -54,6 +54,7 @@ function Side({ title, mark }: { title: string; mark: AttendanceContent }) {
     time(mark.checkIn) === null ? null : t('cameAt', { time: time(mark.checkIn) }),
     time(mark.checkOut) === null ? null : t('leftAt', { time: time(mark.checkOut) }),
     mark.collectedBy?.name,
+    mark.collectedBy?.isOffList === true ? t('offList') : null,
     mark.transportation,
     mark.note,
   ].filter((line) => typeof line === 'string' && line !== '');

@@ -6,7 +6,7 @@ import { NOT_TAKEN } from '../rules/register';
 import { COLUMNS } from '../rules/registerView';
 import { DetailsDialog } from './DetailsDialog';
 
-const ROW: RegisterRow = { ssmId: 1, scholarId: 1, firstName: 'Gabriel', lastName: 'Ali', enteringGrade: 3, classroomName: 'Blue Room', hasAllergies: false, hasEpiPen: false, hasCustodyAlert: false, isScheduled: true, contacts: [] };
+const ROW: RegisterRow = { ssmId: 1, scholarId: 1, firstName: 'Gabriel', lastName: 'Ali', enteringGrade: '3', classroomName: 'Blue Room', hasAllergies: false, hasEpiPen: false, hasCustodyAlert: false, isScheduled: true, contacts: [] };
 
 function show(rest: Partial<ComponentProps<typeof DetailsDialog>> = {}) {
   const save = jest.fn();

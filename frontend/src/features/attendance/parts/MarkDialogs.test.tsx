@@ -5,7 +5,7 @@ import type { Marks } from '../hooks/useMarks';
 import { NOT_TAKEN } from '../rules/register';
 import { MarkDialogs } from './MarkDialogs';
 
-const ROW: RegisterRow = { ssmId: 1, scholarId: 1, firstName: 'Gabriel', lastName: 'Ali', enteringGrade: 3, classroomName: 'Blue Room', hasAllergies: false, hasEpiPen: false, hasCustodyAlert: false, isScheduled: true, contacts: [] };
+const ROW: RegisterRow = { ssmId: 1, scholarId: 1, firstName: 'Gabriel', lastName: 'Ali', enteringGrade: '3', classroomName: 'Blue Room', hasAllergies: false, hasEpiPen: false, hasCustodyAlert: false, isScheduled: true, contacts: [] };
 const REGISTER = { timeZone: 'America/New_York', endTime: null, day: '2026-11-20', today: '2026-11-23' };
 const SETTINGS = { lateAfter: '15:30:00', offered: ['checkIn', 'note'], transportChoices: [] } as unknown as AttendanceSettings;
 

@@ -13,14 +13,14 @@ test.each([6, 7])('an evacuation sheet of nobody says of where, when and as of w
 });
 
 test.each(['register', 'evacuation'] as const)('each page of a classroom says of where and when it is (%s)', (sheet) => {
-  const row = { ssmId: 1, firstName: 'Omar', lastName: 'Bailey', enteringGrade: 3, isScheduled: true, classroomId: 5, classroomName: 'Blue Room', contacts: [] } as unknown as Register['results'][number];
+  const row = { ssmId: 1, firstName: 'Omar', lastName: 'Bailey', enteringGrade: '3', isScheduled: true, classroomId: 5, classroomName: 'Blue Room', contacts: [] } as unknown as Register['results'][number];
   render(<PrintSheet sheet={sheet} register={{ ...REGISTER, count: 1, results: [row] }} view={FIRST_VIEW} markOf={() => ({ status: '--', checkout: '--' })} readAt={0} />, { role: 6 });
   // A browser repeats the head of a table on every page.
   expect(document.querySelector('[data-sheet] thead')).toHaveTextContent(/of North.*Nov 23, 2026.*Blue Room \(1\)/);
 });
 
 test.each(['register', 'evacuation'] as const)('who is not taken has room for the pen in the register, and is named on the evacuation sheet (%s)', (sheet) => {
-  const row = { ssmId: 1, firstName: 'Omar', lastName: 'Bailey', enteringGrade: 3, isScheduled: true, contacts: [] } as unknown as Register['results'][number];
+  const row = { ssmId: 1, firstName: 'Omar', lastName: 'Bailey', enteringGrade: '3', isScheduled: true, contacts: [] } as unknown as Register['results'][number];
   render(<PrintSheet sheet={sheet} register={{ ...REGISTER, count: 1, results: [row] }} view={FIRST_VIEW} markOf={() => ({ status: '--', checkout: '--' })} readAt={0} />, { role: 6 });
   const cells = [...document.querySelectorAll('[data-sheet] tbody td')].map((cell) => cell.textContent);
   expect(cells.includes('Not taken')).toBe(sheet === 'evacuation');

@@ -6,7 +6,6 @@ import type { AttendanceContent, Register, RegisterColumn, RegisterRow } from '@
 import type { Words } from '@/locales/words';
 import { sayPhone } from '@/shared/form/rules';
 import { useFormats } from '@/shared/formats/useFormats';
-import { sayGrade } from '@/shared/scholars/grades';
 import { useRelationship } from '@/shared/scholars/useRelationship';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
@@ -119,11 +118,11 @@ function OfDay({ rows, view: { columns }, markOf, head }: TableProps) {
   const say = useSayMark();
   const cells = [
     { head: 'name', say: (row) => <Named row={row} /> },
-    { head: 'grade', column: 'grade', say: (row) => sayGrade(row.enteringGrade) },
+    { head: 'grade', column: 'grade', say: (row) => row.enteringGrade },
     { head: 'attendance', say: (_row, mark) => sayStatus(t, mark) },
     { head: 'checkIn', column: 'checkIn', say: (_row, mark) => say.time(mark.checkIn) },
     { head: 'checkOut', column: 'checkOut', say: (_row, mark) => [say.time(mark.checkOut) ?? '', mark.checkout === '--' ? '' : t(`checkoutOf.${mark.checkout}`)].filter((part) => part !== '').join(' ') },
-    { head: 'collectedBy', column: 'checkOut', say: (_row, mark) => [mark.collectedBy?.name, mark.collectedBy?.reason].filter(Boolean).join(': ') },
+    { head: 'collectedBy', column: 'checkOut', say: (_row, mark) => [[mark.collectedBy?.name, mark.collectedBy?.reason].filter(Boolean).join(': '), mark.collectedBy?.isOffList === true ? t('offList') : ''].filter((part) => part !== '').join(' · ') },
     { head: 'transportation', column: 'transportation', say: (_row, mark) => mark.transportation },
     { head: 'note', column: 'note', say: (_row, mark) => mark.note },
   ] as const satisfies readonly { head: string; column?: RegisterColumn; say: (row: RegisterRow, mark: AttendanceContent) => ReactNode }[];
@@ -165,7 +164,7 @@ function Evacuation({ rows, markOf, head }: TableProps) {
             <td>
               <Named row={row} />
             </td>
-            <td>{sayGrade(row.enteringGrade)}</td>
+            <td>{row.enteringGrade}</td>
             <td>{sayStatus(t, markOf(row.ssmId)) ?? t(isTaken(markOf(row.ssmId)) ? 'status.--' : 'notTaken')}</td>
             <td>
               {row.contacts.map(({ contactId, firstName, lastName, relationship, phoneNumber, isBarred }) => (

@@ -7,7 +7,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '@/shared/icons/icons';
 import { DayField } from '@/shared/list/DayField';
 import { type Place, Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
-import { dayAfter } from '@/shared/time/days';
+import { dayAfter, runningDayBefore } from '@/shared/time/days';
 import { readDay } from '@/shared/time/typedDay';
 
 const NONE: Classroom[] = [];
@@ -16,6 +16,8 @@ interface Props {
   place: Place;
   day: string | undefined;
   today: string | undefined;
+  /** Weekdays on which the site runs, as far as they are known: who looks back means the last of them. */
+  siteDays: readonly number[];
   classroomId: number | undefined;
   /** The board is of the whole site, today: there is nothing to choose. */
   isBoard: boolean;
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** Which day and classroom the register is of. */
-export function RegisterHead({ place, day, today, classroomId, isBoard, heading, onDay, onClassroom }: Props) {
+export function RegisterHead({ place, day, today, siteDays, classroomId, isBoard, heading, onDay, onClassroom }: Props) {
   const { t } = useTranslation('attendance');
   const format = useFormats();
   const { role } = useSession();
@@ -60,7 +62,7 @@ export function RegisterHead({ place, day, today, classroomId, isBoard, heading,
           aria-label={t('dayBefore')}
           disabled={day === undefined}
           onClick={() => {
-            go(dayAfter(day ?? '', -1));
+            go(runningDayBefore(day ?? '', siteDays));
           }}
         >
           <ChevronLeftIcon />

@@ -1,11 +1,13 @@
-import { ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import { useRef } from 'react';
 import type { AttendanceStatus } from '@/api/roster';
 import { STATUSES, type Said } from '../rules/register';
 
-const TONE: Record<Said, 'green' | 'amber' | 'red' | 'brand'> = { Present: 'green', Late: 'amber', Absent: 'red', 'Not Scheduled': 'brand' };
+/** How long, in milliseconds, a second click on a mark is taken for a part of the first. */
+const TWICE_MS = 600;
 
 interface Props {
+  t: TFunction<'attendance'>;
   name: string;
   value: AttendanceStatus;
   isOff: boolean;
@@ -15,43 +17,36 @@ interface Props {
   onChoose: (status: Said | null) => void;
 }
 
-/** What may be said of a child on a day; the chosen one again takes it away. */
-export function StatusButtons({ name, value, isOff, isReached, onChoose }: Props) {
-  const { t } = useTranslation('attendance');
+/**
+ * What may be said of a child on a day; the chosen one again takes it away, but not by a double click: who means to say it
+ * would take it away unseen. By keyboard each press counts.
+ */
+export function StatusButtons({ t, name, value, isOff, isReached, onChoose }: Props) {
+  const chosenAt = useRef(Number.NEGATIVE_INFINITY);
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label={t('statusOf', { name })}
-      value={value === '--' ? null : value}
-      onChange={(_event, chosen: Said | null) => {
-        onChoose(chosen);
-      }}
-      sx={{ bgcolor: 'background.paper' }}
-    >
+    <div role="group" className="statuses" aria-label={t('statusOf', { name })}>
       {STATUSES.map(({ status, key }) => (
-        <ToggleButton
+        <button
+          type="button"
           key={status}
-          value={status}
+          data-status={status}
           disabled={isOff}
+          aria-pressed={value === status}
           aria-keyshortcuts={key}
           tabIndex={isReached ? 0 : -1}
-          sx={(theme) => ({
-            minHeight: 'max(40px, var(--app-target))',
-            minWidth: 60,
-            px: 1.25,
-            whiteSpace: 'nowrap',
-            fontSize: 14,
-            lineHeight: '20px',
-            textTransform: 'none',
-            color: 'text.primary',
-            borderColor: theme.palette.control,
-            '&.Mui-selected, &.Mui-selected:hover': { color: theme.palette[TONE[status]].main, backgroundColor: theme.palette[TONE[status]].soft, fontWeight: 600 },
-          })}
+          onClick={({ detail, timeStamp }) => {
+            const isChosen = value === status;
+            // A click by keyboard has no count.
+            if (isChosen && (detail > 1 || (detail === 1 && timeStamp - chosenAt.current < TWICE_MS))) {
+              return;
+            }
+            chosenAt.current = isChosen ? Number.NEGATIVE_INFINITY : timeStamp;
+            onChoose(isChosen ? null : status);
+          }}
         >
           {t(`status.${status}`)}
-        </ToggleButton>
+        </button>
       ))}
-    </ToggleButtonGroup>
+    </div>
   );
 }

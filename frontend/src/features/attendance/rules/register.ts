@@ -32,7 +32,7 @@ export function changed(mark: AttendanceContent | null | undefined, change: Chan
     ...rest,
     ...(status === undefined ? {} : { status: status ?? '--' }),
     ...(checkout === undefined ? {} : { checkout: checkout ?? '--' }),
-    ...(collectedBy === undefined ? {} : { collectedBy: collectedBy === null ? null : { contactId: collectedBy.contactId ?? null, name: collectedBy.name ?? (contact === undefined ? '' : contactName(contact)), reason: collectedBy.reason ?? null } }),
+    ...(collectedBy === undefined ? {} : { collectedBy: collectedBy === null ? null : { contactId: collectedBy.contactId ?? null, name: collectedBy.name ?? (contact === undefined ? '' : contactName(contact)), reason: collectedBy.reason ?? null, ...(contact?.allowedToPick === true ? {} : { isOffList: true }) } }),
   };
 }
 
@@ -65,14 +65,25 @@ export function hasCome(mark: AttendanceContent): boolean {
   return typeof mark.checkIn === 'string' || hasLeft(mark);
 }
 
-/** A child came at a time: who has no status yet is present, or late. */
+/** A child came at a time: who was not here until then is present, or late. */
 export function cameAt({ status }: AttendanceContent, time: string, lateAfter: string | null | undefined): Change {
-  return { checkIn: time, ...(status === '--' ? { status: minutesLate(lateAfter, time) === null ? 'Present' : 'Late' } : {}) };
+  return { checkIn: time, ...(status !== 'Present' && status !== 'Late' ? { status: minutesLate(lateAfter, time) === null ? 'Present' : 'Late' } : {}) };
 }
 
-/** The child may yet come, or is here without a time. */
+/** The child may yet come, also after it was marked absent, or is here without a time. */
 export function mayCome(mark: AttendanceContent): boolean {
-  return typeof mark.checkIn !== 'string' && (mark.status === '--' ? !hasLeft(mark) : isHere(mark));
+  return typeof mark.checkIn !== 'string' && !hasLeft(mark);
+}
+
+/** What marking a child says at a time of today: who is marked as here has come now, unless it is known when. */
+export function saidAt({ checkIn, ...mark }: AttendanceContent, status: Said | null, now: string): Change {
+  const comes = (status === 'Present' || status === 'Late') && typeof checkIn !== 'string' && !hasLeft({ checkIn, ...mark });
+  return { status: status ?? '--', ...(comes ? { checkIn: now } : {}) };
+}
+
+/** Whether a child's time is nothing but when it was marked as here: it goes with the mark. */
+export function cameWithMark(mark: AttendanceContent, markedAt: string, zone: string): boolean {
+  return !hasLeft(mark) && mark.checkIn?.slice(0, 5) === timeAt(zone, new Date(markedAt));
 }
 
 /** What a mark says of one thing, however it is written. */
@@ -104,6 +115,8 @@ export interface Tally {
   expected: number;
   /** Those of them who are taken. */
   taken: number;
+  /** Children who are taken though they were not meant to come. */
+  extra: number;
   here: number;
   by: Record<Said, number>;
 }
@@ -117,7 +130,9 @@ export function tally(children: readonly { mark: AttendanceContent; isScheduled:
     }
   }
   const expected = children.filter(({ isScheduled }) => isScheduled);
-  return { expected: expected.length, taken: expected.filter(({ mark }) => isTaken(mark)).length, here: children.filter(({ mark }) => isHere(mark)).length, by };
+  const taken = expected.filter(({ mark }) => isTaken(mark)).length;
+  const all = children.filter(({ mark }) => isTaken(mark)).length;
+  return { expected: expected.length, taken, extra: all - taken, here: children.filter(({ mark }) => isHere(mark)).length, by };
 }
 
 export function childName({ firstName, lastName }: { firstName: string; lastName: string }): string {

@@ -111,7 +111,7 @@ function CollectionView({ collection }: { collection: Collection }) {
           <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
-          {description !== '' && <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{description}</Typography>}
+          {description !== '' && <Typography sx={{ mt: 0.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{description}</Typography>}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
             <span>{t('collection.count', { count: items.length })}</span>
             {!isOwn && <span>{t('collection.by', { owner })}</span>}

@@ -122,7 +122,7 @@ function Cards({ label, heading, collections }: { label: string; heading: 'h2' |
               <Link to={`/resources/my-collections/${id}`}>{name}</Link>
             </Typography>
             {description !== '' && (
-              <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, overflowWrap: 'anywhere' }}>
+              <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
                 {description}
               </Typography>
             )}

@@ -54,6 +54,10 @@ function answer(of: () => CourseDetails, result?: AttemptResult, sent: unknown[]
   );
 }
 
+beforeEach(() => {
+  localStorage.clear();
+});
+
 const open = () => render(<Course item={{ slug: 'safe', language: 'en' }} />, { role: 7, route: '/resources/course?id=1' });
 
 test('a course is gone through part by part, accessibly', async () => {
@@ -90,7 +94,7 @@ test('a check needs every answer, and tells what became of it', async () => {
     },
     sent,
   );
-  const { user, container } = open();
+  const { user, unmount } = open();
   await user.click(await screen.findByRole('radio', { name: 'Who is on the list' }));
   await user.click(screen.getByRole('button', { name: 'Send answers' }));
   expect(screen.getByText('Choose an answer')).toBeVisible();
@@ -104,6 +108,10 @@ test('a check needs every answer, and tells what became of it', async () => {
   expect(screen.queryByRole('checkbox', { name: 'A code' })).not.toBeInTheDocument();
   await user.click(head);
   expect(screen.getByRole('checkbox', { name: 'A code' })).toBeChecked();
+  // And when the page is opened again.
+  unmount();
+  const { container } = open();
+  expect(await screen.findByRole('checkbox', { name: 'A code' })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Send answers' }));
   expect(await screen.findByText('Passed with 100%')).toBeVisible();
   expect(screen.getByText('Passed with 100%').closest('[role=status]')).toHaveFocus();

@@ -1,20 +1,19 @@
 import { Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
-import type { ApiDispatch } from '@/api/baseApi';
 import type { Item } from '@/api/content';
 import { type CourseDetails, type CoursePart, useFinishPartMutation, useListUserCoursesQuery, useReadUserCourseQuery } from '@/api/learning-management';
-import { saveFile } from '@/shared/browser/saveFile';
+import { readRemembered, remember } from '@/shared/browser/remembered';
 import { useFormats } from '@/shared/formats/useFormats';
 import { CheckIcon } from '@/shared/icons/icons';
+import { useSession } from '@/shared/session/SessionContext';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { useToasts } from '@/shared/toasts/toasts';
 import { ItemText } from '../parts/ItemText';
-import { certificateApi } from './certificateFile';
 import { Check } from './Check';
+import { useCertificate } from './useCertificate';
 
 /** A course of the library, taken part by part to its certificate. */
 export function Course({ item: { slug, language } }: { item: Pick<Item, 'slug' | 'language'> }) {
@@ -147,8 +146,7 @@ function PartRow({ courseId, part, language, isOpen, onToggle, onHold, onDone }:
   const toasts = useToasts();
   const [finish, { isLoading }] = useFinishPartMutation();
   const { part: number, kind, title, body, itemSlug, isDone, score } = part;
-  // Kept here, so that they are there when the part is unfolded again.
-  const [answers, setAnswers] = useState<readonly (readonly number[])[]>(() => part.questions.map(() => []));
+  const [answers, setAnswers] = useAnswers(courseId, part);
   const bodyId = `part-${String(courseId)}-${String(number)}`;
 
   async function done() {
@@ -201,6 +199,32 @@ function PartRow({ courseId, part, language, isOpen, onToggle, onHold, onDone }:
   );
 }
 
+type Answers = readonly (readonly number[])[];
+
+/** What is chosen in a check: there when the part is unfolded again and, until the check is passed, when the page is. */
+function useAnswers(courseId: number, { part, questions, isDone }: CoursePart): [Answers, (answers: Answers) => void] {
+  const { user } = useSession();
+  const key = `afterbell.answers.${String(user.id)}.${String(courseId)}.${String(part)}`;
+  // A course that was changed meanwhile has other questions.
+  const isOfThese = (value: unknown): value is Answers =>
+    Array.isArray(value) && value.length === questions.length && value.every((chosen, at) => Array.isArray(chosen) && chosen.every((each) => Number.isInteger(each) && each >= 0 && each < (questions[at]?.answers.length ?? 0)));
+  const [answers, setAnswers] = useState<Answers>(() => readRemembered(key, isOfThese, questions.map(() => [])));
+  useEffect(() => {
+    if (isDone && questions.length > 0) {
+      remember(key, null);
+    }
+  }, [isDone, questions, key]);
+  return [
+    answers,
+    (next) => {
+      setAnswers(next);
+      if (!isDone) {
+        remember(key, next);
+      }
+    },
+  ];
+}
+
 /** A page of the library, which the text of the part leads to. */
 function ItemLink({ slug, title, language }: { slug: string; title: string; language: string }) {
   const link = document.createElement('a');
@@ -209,20 +233,11 @@ function ItemLink({ slug, title, language }: { slug: string; title: string; lang
   return <ItemText html={`<p>${link.outerHTML}</p>`} language={language} />;
 }
 
-function Completed({ course: { courseId, completedAt, certificateCode, title } }: { course: CourseDetails }) {
+function Completed({ course }: { course: CourseDetails }) {
   const { t } = useTranslation('catalog');
   const format = useFormats();
-  const toasts = useToasts();
-  const dispatch: ApiDispatch = useDispatch();
-
-  async function save() {
-    const file = await dispatch(certificateApi.endpoints.saveCertificate.initiate({ courseId }, { forceRefetch: true }));
-    if (file.data === undefined) {
-      toasts.show({ tone: 'failed', text: t('course.certificateFailed') });
-    } else {
-      saveFile(file.data, `${title}.pdf`);
-    }
-  }
+  const save = useCertificate();
+  const { completedAt, certificateCode } = course;
 
   return (
     <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 2, mt: 1, borderRadius: '8px', backgroundColor: 'green.soft' }}>
@@ -230,7 +245,7 @@ function Completed({ course: { courseId, completedAt, certificateCode, title } }
         <Typography sx={{ fontWeight: 600 }}>{t('course.completed', { when: format.day((completedAt ?? '').slice(0, 10)) })}</Typography>
         <Typography sx={{ fontSize: 14, lineHeight: '20px' }}>{t('course.code', { code: certificateCode ?? '' })}</Typography>
       </Box>
-      <Button variant="contained" onClick={() => void save()}>
+      <Button variant="contained" onClick={() => void save(course)}>
         {t('course.certificate')}
       </Button>
     </Box>

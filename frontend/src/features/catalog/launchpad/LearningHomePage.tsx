@@ -8,6 +8,7 @@ import { Link } from '@/shared/place/Link';
 import { useSession } from '@/shared/session/SessionContext';
 import { catalogLanguage } from '../useCatalog';
 import { useCatalogWords } from '../words';
+import { Certificates } from './Certificates';
 import { Continue, Newest, Section } from './sections';
 
 const PAGES = [
@@ -52,6 +53,7 @@ export function LearningHomePage() {
         </Section>
       )}
       <Continue />
+      <Certificates />
       <Newest />
     </Box>
   );

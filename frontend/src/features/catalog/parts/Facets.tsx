@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { type CatalogSubscription, type FacetCount, type FacetCounts, useCatalogSubscriptionsQuery } from '@/api/content';
 import { useFormats } from '@/shared/formats/useFormats';
-import { CATEGORIES, type CatalogQuery, type Facet as FacetName, GRADES, KINDS, TIME_FACETS, toggled } from '../catalogQuery';
+import { CATEGORIES, type CatalogQuery, type Facet as FacetName, GRADES, KINDS, PLACES, TIME_FACETS, toggled } from '../catalogQuery';
 import { useMayReadDrafts } from '../useCatalog';
 import { useCatalogWords } from '../words';
 import { Facet } from './Facet';
@@ -14,7 +14,7 @@ interface Props {
   onQuery: (change: Partial<CatalogQuery>) => void;
 }
 
-/** What narrows the catalog: kind, subject, grade, duration, subscription; for those who write it, whether it is published. */
+/** What narrows the catalog: kind, grade, duration, place, subject, subscription; for those who write it, whether it is published. */
 export function Facets({ query, counts, onQuery }: Props) {
   const { t } = useTranslation('catalog');
   const words = useCatalogWords();
@@ -46,6 +46,7 @@ export function Facets({ query, counts, onQuery }: Props) {
       {kinds.length > 0 && <Facet {...facet('kind')} options={KINDS.filter((kind) => kinds.includes(kind)).map((value) => ({ value, label: words.kind(value), count: countOf(counts?.kinds, value) }))} />}
       <Facet {...facet('grade')} isCompact options={GRADES.map((value) => ({ value, label: value }))} />
       <Facet {...facet('time')} options={TIME_FACETS.map((value) => ({ value, label: t(`time.${value}`), count: countOf(counts?.times, value) }))} />
+      <Facet {...facet('place')} options={PLACES.map((value) => ({ value, label: t(`placeNames.${value}`), count: countOf(counts?.places, value) }))} />
       {subjects.length > 0 && <Facet {...facet('subject')} options={subjects} />}
       {(categories.length > 0 || isError) && (
         <Facet {...facet('category')} options={categories.map((option) => ({ ...option, count: countOf(counts?.categories, option.value) }))}>

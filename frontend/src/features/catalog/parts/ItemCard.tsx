@@ -6,6 +6,7 @@ import { useFormats } from '@/shared/formats/useFormats';
 import { ClockIcon } from '@/shared/icons/icons';
 import { Link } from '@/shared/place/Link';
 import { StatusChip } from '@/shared/text/StatusChip';
+import { RequiredMark } from '../course/RequiredMark';
 import { GradesIcon, GroupIcon } from '../icons';
 import { sayGrades, useCatalogWords } from '../words';
 import { Marked } from './Marked';
@@ -46,8 +47,9 @@ export function ItemCard({ item: { node, titleParts, summaryParts }, isChosen = 
       }}
     >
       <Picture svg={picture} text="" />
-      <Box sx={{ position: 'absolute', top: 10, right: 10, display: 'flex', gap: 0.5 }}>
+      <Box sx={{ position: 'absolute', top: 10, right: 10, display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 0.5 }}>
         {!isPublished && <StatusChip tone="waiting" label={t(state === 'SCHEDULED' ? 'scheduled' : 'draft')} />}
+        {node.kind === 'COURSE' && <RequiredMark slug={node.slug} />}
         {progress !== 'NOT_STARTED' && <StatusChip tone={progress === 'COMPLETED' ? 'good' : 'waiting'} label={t(`progress.${progress}`)} />}
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, p: 2 }}>

@@ -88,7 +88,7 @@ function Summary({ item, titleId, hasFlyout, onFlyout }: Pick<Props, 'hasFlyout'
       <Typography id={titleId} variant="h2" lang={language} sx={{ overflowWrap: 'anywhere', mt: picture === '' ? 0 : 1.5 }}>
         {title}
       </Typography>
-      <Typography lang={language} sx={{ mt: 1, mb: 2 }}>
+      <Typography lang={language} sx={{ mt: 1, mb: 2, whiteSpace: 'pre-line' }}>
         {summary}
       </Typography>
       <Button component={Link} to={readingAddress(item)} variant="contained" fullWidth sx={{ mb: 2.5 }}>

@@ -9,6 +9,7 @@ import { useSession } from '@/shared/session/SessionContext';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { PrintIcon } from '../icons';
 import { Course, CourseStart } from '../course/Course';
+import { RequiredMark } from '../course/RequiredMark';
 import { readingAddress, useCatalogWords } from '../words';
 import { ItemActions } from './ItemActions';
 import { ItemFacts } from './ItemFacts';
@@ -37,6 +38,7 @@ export function Reading({ item, isPreview = false }: Props) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 0.5, minHeight: 36 }}>
           <Typography sx={{ color: 'text.secondary' }}>{words.heading(item)}</Typography>
           {!isPublished && !isPreview && <StatusChip tone="waiting" label={t(item.state === 'SCHEDULED' ? 'scheduled' : 'draft')} />}
+          {!isPreview && kind === 'COURSE' && <RequiredMark slug={item.slug} />}
           {translation !== null && (
             <Typography component={Link} to={readingAddress(translation)} lang={translation.language} sx={{ fontSize: 14, '@media print': { display: 'none' } }}>
               {t(`inLanguage.${translation.language}`)}
@@ -58,7 +60,7 @@ export function Reading({ item, isPreview = false }: Props) {
         <Typography component={isPreview ? 'h2' : 'h1'} variant="h1" lang={language} sx={{ fontSize: { xs: 28, sm: 36 }, lineHeight: { xs: '36px', sm: '44px' }, overflowWrap: 'anywhere', textWrap: 'balance' }}>
           {title}
         </Typography>
-        <Typography lang={language} sx={{ mt: 1, mb: 2.5, maxWidth: 760, ...LARGE }}>
+        <Typography lang={language} sx={{ mt: 1, mb: 2.5, maxWidth: 760, whiteSpace: 'pre-line', ...LARGE }}>
           {summary}
         </Typography>
         <ItemFacts item={item} />
@@ -81,7 +83,7 @@ export function Reading({ item, isPreview = false }: Props) {
               <Typography variant="h3" component="h2" sx={{ color: 'amber.main' }}>
                 {t('safety')}
               </Typography>
-              <Typography lang={language} sx={LARGE}>
+              <Typography lang={language} sx={{ whiteSpace: 'pre-line', ...LARGE }}>
                 {safety}
               </Typography>
             </Box>

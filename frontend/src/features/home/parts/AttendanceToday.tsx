@@ -2,6 +2,7 @@ import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteToday } from '@/api/roster';
+import { useFormats } from '@/shared/formats/useFormats';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { addressAt } from '@/shared/place/address';
 import { Link as PlaceLink } from '@/shared/place/Link';
@@ -24,9 +25,10 @@ interface Props {
   namesSites: boolean;
 }
 
-/** What needs somebody today: registers that are not taken, who is still here, who has been absent three days running, uploads that are not finished. */
+/** What needs somebody: registers of today and of days before that are not taken, who is still here or was never checked out, who has been absent three days running, uploads that are not finished. */
 export function AttendanceToday({ place, sites, error, onRetry, namesSites }: Props) {
   const { t } = useTranslation('home');
+  const format = useFormats();
   const { canOpen } = useSession();
   const mayTake = canOpen('/attendance');
   if (sites === undefined) {
@@ -34,7 +36,7 @@ export function AttendanceToday({ place, sites, error, onRetry, namesSites }: Pr
   }
   const at = (siteId: number, page: string) => addressAt({ accountId: place.accountId, programId: place.programId, siteId }, page);
   const link = { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--app-target)', fontWeight: 600, overflowWrap: 'anywhere' } as const;
-  const where = namesSites ? 'At' : '';
+  const where = (siteName: string) => (namesSites ? ` · ${siteName}` : '');
   const line = (siteId: number, page: string, label: string, about: ReactNode) => (
     <Box
       component="li"
@@ -67,11 +69,24 @@ export function AttendanceToday({ place, sites, error, onRetry, namesSites }: Pr
         </Box>,
       ),
     ),
+    ...(mayTake ? sites : []).flatMap(({ siteId, siteName, looseEnds = [] }) =>
+      // A service of before tells of none.
+      looseEnds.map(({ day, expected, taken, notCheckedOut }) =>
+        line(
+          siteId,
+          `/attendance?day=${day}`,
+          t('attention.registerOf', { site: [format.weekday(day), ...(namesSites ? [siteName] : [])].join(', ') }),
+          <span>
+            {[taken < expected && t('attention.taken', { taken, count: expected }), notCheckedOut > 0 && t('attention.neverOut', { number: notCheckedOut })].filter(Boolean).join(' · ')}
+          </span>,
+        ),
+      ),
+    ),
     ...(mayTake ? sites : []).flatMap(({ siteId, siteName, absent, absentCount }) => {
       const named = namesSites ? absent.slice(0, NAMED) : absent;
       // A service of before does not count them.
       const more = (absentCount || absent.length) - named.length;
-      const about = <span>{t(`attention.absent${where}`, { site: siteName })}</span>;
+      const about = <span>{t('attention.absent') + where(siteName)}</span>;
       return [
         ...named.map(({ scholarId, name }) => line(siteId, `/roster/scholar/${String(scholarId)}`, name, about)),
         ...(more > 0 ? [line(siteId, '/attendance?view=week', t('attention.more', { more }), about)] : []),
@@ -86,7 +101,7 @@ export function AttendanceToday({ place, sites, error, onRetry, namesSites }: Pr
             rosterPages[kind].upload,
             fileName,
             <span>
-              {t(`attention.kind.${kind}`)} · {t(`attention.${state === 'importing' ? 'uploading' : 'upload'}${where}`, { site: siteName })}
+              {t(`attention.kind.${kind}`)} · {t(`attention.${state === 'importing' ? 'uploading' : 'upload'}`) + where(siteName)}
             </span>,
           ),
         ),

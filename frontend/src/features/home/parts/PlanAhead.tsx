@@ -10,6 +10,7 @@ import { Link } from '@/shared/place/Link';
 import { RecordSection } from '@/shared/record/RecordSection';
 import type { Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
+import { libraryPageIn } from '@/shared/text/portalPage';
 import { dayAfter, todayIn } from '@/shared/time/days';
 import { HomeFault } from './HomeFault';
 
@@ -22,7 +23,7 @@ interface Props {
   timeZone: string | null;
 }
 
-/** What is planned at a place: tasks that are late and due this week, today's events, the next holidays. */
+/** What is planned at a place: tasks that are late and due this week, events of today and the next day that has any, the next holidays. */
 export function PlanAhead({ place, timeZone }: Props) {
   const { t } = useTranslation('home');
   const format = useFormats();
@@ -49,13 +50,26 @@ export function PlanAhead({ place, timeZone }: Props) {
     ),
     about: [each.assignedTo?.name ?? '', siteId === 0 ? each.siteName : ''],
   });
-  const todays = plan.events.filter(({ startDate }) => startDate <= today);
-  const entry = (each: EventHolidayDto, about: string[]) => ({ key: `${each.type} ${String(each.id)}`, name: <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{each.title}</Box>, about });
+  // Those of today, and of the next day that has any: who prepares a session looks ahead.
+  const nextDay = plan.events.map(({ startDate }) => startDate).filter((day) => day > today).sort()[0] ?? today;
+  const events = plan.events.filter(({ startDate }) => startDate <= today || startDate === nextDay);
+  const entry = (each: EventHolidayDto, about: string[]) => {
+    const page = libraryPageIn(each.description);
+    return {
+      key: `${each.type} ${String(each.id)}`,
+      name: (
+        <Box {...(page === null ? { component: 'span' } : { component: Link, to: page })} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {each.title}
+        </Box>
+      ),
+      about,
+    };
+  };
   const holidayDays = ({ startDate, endDate }: EventHolidayDto) => (startDate === endDate ? format.weekday(startDate) : t('hours', { from: format.weekday(startDate), to: format.weekday(endDate) }));
   const clock = (time: string | null | undefined) => (typeof time === 'string' ? format.timeOfDay(minutesAt(time)) : '');
   const timesOf = ({ isAllDay, startTime, endTime }: EventHolidayDto) => (isAllDay ? '' : t('hours', { from: clock(startTime), to: clock(endTime) }));
   const { overdue, due } = plan.figures;
-  if (overdue + due + todays.length + plan.holidays.length === 0) {
+  if (overdue + due + events.length + plan.holidays.length === 0) {
     return null;
   }
   return (
@@ -71,7 +85,7 @@ export function PlanAhead({ place, timeZone }: Props) {
         <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }, columnGap: 3, rowGap: 2.5 }}>
           <Part title={t('plan.late')} count={overdue} isBad={overdue > 0} none={t('plan.noneLate')} lines={plan.overdue.map((each) => ({ ...task(each), about: [t('plan.since', { day: format.monthDay(each.endDate) }), ...task(each).about] }))} />
           <Part title={t('plan.due')} count={due} none={t('plan.noneDue')} lines={plan.due.map((each) => ({ ...task(each), about: [format.weekday(each.endDate), ...task(each).about] }))} />
-          <Part title={t('plan.today')} none={t('plan.noneToday')} lines={todays.map((each) => entry(each, [timesOf(each), each.location]))} />
+          <Part title={t('plan.today')} none={t('plan.noneToday')} lines={events.map((each) => entry(each, [each.startDate > today ? format.weekday(each.startDate) : '', timesOf(each), each.location]))} />
           <Part title={t('plan.holidays')} none={t('plan.noHolidays')} lines={plan.holidays.map((each) => entry(each, [holidayDays(each)]))} />
         </Box>
       </RecordSection>

@@ -37,7 +37,7 @@ export function LinkCard({ link, actions }: { link: Link; actions: readonly RowA
         </Box>
       </Box>
       {link.description !== '' && (
-        <Typography lang={language} sx={{ flex: 1, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>
+        <Typography lang={language} sx={{ flex: 1, fontSize: 14, lineHeight: '20px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {link.description}
         </Typography>
       )}

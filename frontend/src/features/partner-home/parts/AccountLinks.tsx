@@ -3,7 +3,7 @@ import { LinkTiles } from '@/shared/layout/LinkTiles';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 
-/** What else an account admin looks after. They have no menu (spec 1 §2), so their home leads there. */
+/** What else an account admin looks after. */
 const PAGES = [
   { path: '/account/programs', key: 'programs' },
   { path: '/account/team', key: 'team' },

@@ -10,7 +10,7 @@ const OUTSIDE = 'Task end date should be in between program start and end date.'
 const NOBODY = { userId: 0, name: null };
 
 function task(id: number, name: string, startDate: string, endDate: string): Task {
-  return { id, accountId: 1, programId: 11, siteId: null, siteName: '', programTaskId: null, name, description: 'Ask around', startDate, endDate, status: 1, ownerStatus: 1, assignedTo: null, taskNote: '', lastEditedBy: NOBODY, lastEditedOn: '2098-01-01T00:00:00Z', userIsTaskOwnerOrCollaborator: false, sites: 0, sitesDone: 0, version: 4 };
+  return { id, accountId: 1, programId: 11, siteId: null, siteName: '', programTaskId: null, name, description: 'Ask around', startDate, endDate, status: 1, ownerStatus: 1, assignedTo: null, taskNote: '', lastEditedBy: NOBODY, lastEditedOn: '2098-01-01T00:00:00Z', userIsTaskOwnerOrCollaborator: false, sites: 0, sitesDone: 0, sitesSkipped: 0, sitesLate: 0, lateSites: [], fileIds: [], isRemoved: false, version: 4 };
 }
 
 const entry = (type: 'event' | 'holiday', id: number, title: string, startDate: string, endDate = startDate): EventHolidayDto => {
@@ -30,6 +30,7 @@ beforeEach(() => {
   asked = [];
   const within = (query: URLSearchParams, each: { startDate: string; endDate: string }) => each.endDate >= (query.get('startDate') ?? '') && each.startDate <= (query.get('endDate') ?? '9999');
   server.use(
+    http.get('*/api/admin/programs/11/info', () => HttpResponse.json({ programName: 'Harbor After School', sitePanels: [] })),
     http.get('*/api/planner/event/events-holidays', ({ request }) => {
       const query = new URL(request.url).searchParams;
       const found = entries.filter((each) => within(query, each));
@@ -169,4 +170,14 @@ test('a task is added on the day that was chosen, and who may not add or move is
   expect(held).toHaveAttribute('draggable', 'false');
   fireEvent.keyDown(held, { key: 'ArrowRight', altKey: true });
   expect(sent).toEqual([]);
+});
+
+test('on paper the month says whose it is', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+  const { user } = await open();
+  expect(screen.queryByText('Harbor After School')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(await screen.findByText('Harbor After School')).toBeVisible();
+  expect(print).toHaveBeenCalledTimes(1);
+  print.mockRestore();
 });

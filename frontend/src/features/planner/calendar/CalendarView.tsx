@@ -6,6 +6,7 @@ import { type Task, useListEventsAndHolidaysQuery, useListTasksQuery } from '@/a
 import { useFormats } from '@/shared/formats/useFormats';
 import { useParameter } from '@/shared/list/useParameter';
 import { Link } from '@/shared/place/Link';
+import { usePlaceNames } from '@/shared/place/usePlaceNames';
 import type { Place } from '@/shared/session/roles';
 import { usePermission } from '@/shared/session/usePermission';
 import { ErrorState } from '@/shared/states/ErrorState';
@@ -40,6 +41,7 @@ export function CalendarView({ place, hasTasks }: Props) {
   const [skipped, setSkipped] = useParameter('skipped');
   const top = useRef<HTMLDivElement>(null);
   const isSite = siteId !== 0;
+  const names = usePlaceNames({ ...place, accountId: 0 });
   const today = todayIn(null);
   const day = dayOf(params.get('day')) ?? today;
   const span: Span = SPANS.find((each) => each === params.get('span')) ?? 'month';
@@ -148,6 +150,7 @@ export function CalendarView({ place, hasTasks }: Props) {
       ) : (
         <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: hasTasks ? 'minmax(0, 1fr) 264px' : 'minmax(0, 1fr)' }, gap: 3, alignItems: 'start', '@media print': { display: 'block' } }}>
           <PlanCalendar
+            whose={[names.program, isSite ? names.site : undefined].filter(Boolean).join(' · ')}
             planned={planned.map((each) => ({ ...each, ...daysOf(each) }))}
             day={day}
             span={span}

@@ -10,6 +10,8 @@ import { type CalendarActions, WeekRow } from './WeekRow';
 import { type Grip, moved, SPANS, type Lasting, type Span, turned, weeksOf } from './weeks';
 
 interface Props extends Pick<CalendarActions, 'onOpen' | 'onAdd' | 'mayMove'> {
+  /** The program, and the site if it is of one: on a wall nothing else says whose it is. */
+  whose: string;
   planned: readonly Planned[];
   /** A day of the month or week that is shown. */
   day: Day;
@@ -27,7 +29,7 @@ interface Taken {
 }
 
 /** A month or a week with what is planned in it, which is moved by dragging it or by keyboard. */
-export function PlanCalendar({ planned, day, span, today, onShow, onMove, ...on }: Props) {
+export function PlanCalendar({ whose, planned, day, span, today, onShow, onMove, ...on }: Props) {
   const { t } = useTranslation('planner');
   const format = useFormats();
   const helpId = useId();
@@ -45,7 +47,7 @@ export function PlanCalendar({ planned, day, span, today, onShow, onMove, ...on 
   return (
     <Box component="section" aria-label={t('calendar.label')} aria-describedby={helpId}>
       <GlobalStyles styles={PAPER} />
-      <Box sx={{ '@media print': { '& button, & [role=group]': { display: 'none' } }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+      <Box sx={{ '@media print': { '& button, & [role=group]': { display: 'none' }, mb: '2mm' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
         <IconButton
           aria-label={t(`calendar.before.${span}`)}
           onClick={() => {
@@ -70,9 +72,10 @@ export function PlanCalendar({ planned, day, span, today, onShow, onMove, ...on 
         >
           {t('calendar.today')}
         </Button>
-        <Typography component="h2" variant="h2" aria-live="polite" sx={{ ml: 1, flex: 1, minWidth: 200 }}>
+        <Typography component="h2" variant="h2" aria-live="polite" sx={{ ml: 1, flex: 1, minWidth: 200, '@media print': { ml: 0 } }}>
           {title}
         </Typography>
+        {isPrinted && <Typography sx={{ fontWeight: 600 }}>{whose}</Typography>}
         <Button
           onClick={() => {
             print('calendar');
@@ -100,7 +103,7 @@ export function PlanCalendar({ planned, day, span, today, onShow, onMove, ...on 
         </ToggleButtonGroup>
       </Box>
       <Paper variant="outlined" sx={{ borderRadius: '8px', overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
-        <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: `repeat(${String(DAYS_A_WEEK)}, minmax(0, 1fr))`, borderBottom: '1px solid', borderColor: 'divider', color: 'text.secondary', fontSize: 13, lineHeight: '32px', fontWeight: 600 }}>
+        <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: `repeat(${String(DAYS_A_WEEK)}, minmax(0, 1fr))`, borderBottom: '1px solid', borderColor: 'divider', color: 'text.secondary', fontSize: 13, lineHeight: '32px', fontWeight: 600, '@media print': { lineHeight: '20px' } }}>
           {Array.from({ length: DAYS_A_WEEK }, (_, at) => (
             <Box key={at} sx={{ px: 1 }}>
               {format.dayOfWeek(at)}

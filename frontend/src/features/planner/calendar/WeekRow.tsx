@@ -70,7 +70,8 @@ export function WeekRow({ week, planned, month, today, isPrinted, ...on }: Props
         gridTemplateRows: `32px repeat(${String(lines)}, auto) minmax(8px, 1fr)`,
         rowGap: '2px',
         minHeight: month === null ? 360 : 112,
-        '@media print': { minHeight: '22mm', breakInside: 'avoid' },
+        // Six weeks fit on a sheet as long as no day holds much.
+        '@media print': { minHeight: '22mm', breakInside: 'avoid', gridTemplateRows: `20px repeat(${String(lines)}, auto) minmax(2px, 1fr)` },
         flex: 1,
         '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'divider' },
       }}
@@ -148,6 +149,7 @@ function Day({ day, isToday, isOff }: { day: Day; isToday: boolean; isOff: boole
         justifyContent: 'center',
         minWidth: 28,
         height: 28,
+        '@media print': { height: 18, fontSize: 12 },
         borderRadius: '14px',
         fontSize: 14,
         fontVariantNumeric: 'tabular-nums',
@@ -234,7 +236,7 @@ function Item({ segment, week, isWhole, onOpen, mayMove, onMove, onTake }: { seg
             ...(!isStart && { borderLeftStyle: 'dashed', borderLeftColor: theme.palette.line }),
             ...(!isEnd && { borderRightStyle: 'dashed', borderRightColor: theme.palette.line }),
             borderRadius: `${isStart ? '6px' : '0'} ${isEnd ? '6px 6px' : '0 0'} ${isStart ? '6px' : '0'}`,
-            '@media print': { color: '#000', printColorAdjust: 'exact' },
+            '@media print': { minHeight: 0, py: 0, fontSize: 12, lineHeight: '15px', color: '#000', printColorAdjust: 'exact' },
             cursor: isMovable ? 'grab' : 'pointer',
             '&:hover': { boxShadow: '0 1px 3px rgb(0 0 0 / 0.2)' },
             '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1, zIndex: 1 },

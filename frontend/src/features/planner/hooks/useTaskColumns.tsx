@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '@/api/planner';
@@ -12,6 +13,27 @@ interface Shown {
   isOfSites: boolean;
   /** The tasks are the program's own, which sites are assigned. */
   isOfProgram: boolean;
+}
+
+/** How far the sites are that a task was assigned to, and which of them are late. */
+function Sites({ task: { sites, sitesDone, sitesSkipped, sitesLate, lateSites } }: { task: Task }) {
+  const { t } = useTranslation('planner');
+  if (sites === 0) {
+    return null;
+  }
+  const done = t('task.sitesDone', { done: sitesDone, count: sites });
+  const more = sitesLate - lateSites.length;
+  const late = more > 0 ? t('task.lateAtMore', { sites: lateSites.join(', '), more }) : t('task.lateAt', { sites: lateSites.join(', ') });
+  return (
+    <Box sx={{ minWidth: 0, lineHeight: '18px' }}>
+      <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{sitesSkipped === 0 ? done : t('task.withSkipped', { done, skipped: sitesSkipped })}</Box>
+      {sitesLate > 0 && (
+        <Box title={late} sx={{ fontSize: 13, color: 'error.main', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {late}
+        </Box>
+      )}
+    </Box>
+  );
 }
 
 /** The columns of the task list (spec 2 §3 Task), as people read them. */
@@ -36,7 +58,7 @@ export function useTaskColumns({ isOfSites, isOfProgram }: Shown): ListColumn<Ta
       column('startDate', { width: 120, cell: ({ startDate }) => format.day(startDate) }),
       column('endDate', { width: 120, cell: ({ endDate }) => format.day(endDate) }),
       column('assignedTo', { width: 140, isSortable: false, cell: ({ assignedTo }) => assignedTo?.name ?? '' }),
-      ...(isOfProgram ? [column('sites', { width: 112, isSortable: false, cell: ({ sites, sitesDone }) => (sites === 0 ? '' : t('task.sitesDone', { done: sitesDone, count: sites })) })] : []),
+      ...(isOfProgram ? [column('sites', { flex: 1, minWidth: 176, isSortable: false, cell: (task) => <Sites task={task} /> })] : []),
       column('lastEditedOn', { width: 140, isSortable: false, isHidden: true, cell: ({ lastEditedOn }) => format.day(lastEditedOn) }),
     ];
   }, [t, format, isOfSites, isOfProgram]);

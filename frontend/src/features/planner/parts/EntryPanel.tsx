@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type EventHolidayDto, useListEventFilesQuery, useReadEventSeriesQuery } from '@/api/planner';
 import { useFormats } from '@/shared/formats/useFormats';
 import { Facts } from '@/shared/record/Facts';
+import { LinkedText } from '@/shared/text/LinkedText';
 import type { EntryActions } from '../hooks/useEntryDialogs';
 import { useEntryWords } from '../hooks/useEntryWords';
 import { useRepeatWords } from '../hooks/useRepeatWords';
@@ -35,7 +36,7 @@ export function EntryPanel({ entry, isGone, onEdit, onCopy, onDelete, onClose }:
             { label: t(`kind.${entry.type === 'holiday' ? 'holiday' : 'event'}`), value: [days, words.times(entry)].filter(Boolean).join(', ') },
             ...(series === undefined ? [] : [{ label: t('repeat.label'), value: `${repeats.rule(series.recurrenceRule, series.startDate)} (${t('repeat.events', { count: series.count })})` }]),
             ...(entry.location === '' ? [] : [{ label: t('event.location'), value: entry.location }]),
-            ...(entry.description === '' ? [] : [{ label: t('task.field.description'), value: <span style={{ whiteSpace: 'pre-line' }}>{entry.description}</span> }]),
+            ...(entry.description === '' ? [] : [{ label: t('task.field.description'), value: <LinkedText text={entry.description} /> }]),
           ]}
         />
         {entry.type === 'event' && <EventFiles eventId={entry.id} mayEdit={onEdit !== undefined} />}

@@ -53,11 +53,12 @@ function EventForm({ place, event, day = '', rule, onClose }: Props & { rule?: s
     interval: t('repeat.interval'),
     weekdays: t('repeat.weekdays'),
     until: t('repeat.until'),
+    skipHolidays: t('repeat.skipHolidays'),
   };
 
   async function save(values: EventValues, version: number) {
     const recurrenceRule = sentRule(values, event);
-    const request = { ...eventRequest(values), ...(recurrenceRule === null ? {} : { recurrenceRule }) };
+    const request = { ...eventRequest(values), ...(recurrenceRule === null ? {} : { recurrenceRule, ...(values.skipHolidays ? { skipHolidays: true } : {}) }) };
     if (event === undefined) {
       const { programId, siteId } = place;
       await create({ eventRequest: { programId, ...(siteId === 0 ? {} : { siteId }), ...request } }).unwrap();

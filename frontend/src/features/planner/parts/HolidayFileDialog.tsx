@@ -105,6 +105,11 @@ export function HolidayFileDialog({ programId, onClose }: { programId: number; o
             }}
           />
         )}
+        {read !== null && read.skippedLines.length > 0 && (
+          <Alert severity="info" sx={{ color: 'text.primary' }}>
+            {t('file.skipped', { count: read.skippedLines.length, lines: read.skippedLines.join(', ') })}
+          </Alert>
+        )}
         {read !== null && <Rows rows={read.rows} chosen={chosen} onChosen={setChosen} />}
       </DialogContent>
       <DialogActions>
@@ -180,7 +185,7 @@ function Rows({ rows, chosen, onChosen }: { rows: readonly HolidayFileRow[]; cho
         </TableHead>
         <TableBody>
           {rows.map((row, index) => (
-            <TableRow key={`${String(row.line)} ${row.name}`} hover>
+            <TableRow key={`${String(row.line)} ${row.name} ${row.startDate ?? ''}`} hover>
               <TableCell padding="checkbox">
                 <Checkbox
                   checked={chosen.has(index)}
@@ -196,6 +201,7 @@ function Rows({ rows, chosen, onChosen }: { rows: readonly HolidayFileRow[]; cho
               <TableCell>
                 <StatusChip tone={TONES[row.standing] ?? 'off'} label={t(`file.standing.${row.standing}`)} />
                 {row.standing === 'changed' && <Note text={t('file.was', { days: days(row.knownStartDate, row.knownEndDate) })} />}
+                {typeof row.sameDaysAs === 'string' && <Note text={t('file.sameDays', { name: row.sameDaysAs })} />}
                 {typeof row.fault === 'string' && <Note text={sayServerMessage(shared, { message: row.message ?? '', code: row.fault }, undefined, 'planner')} />}
               </TableCell>
             </TableRow>

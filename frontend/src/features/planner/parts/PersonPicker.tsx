@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useListStaffQuery } from '@/api/roster';
 import { useDebounced } from '@/shared/browser/useDebounced';
 import type { Place } from '@/shared/session/roles';
+import type { Chosen } from '../rules/people';
 
 /** People offered for what is typed; more letters find the others. */
 const MOST_OFFERED = 20;
-
-export interface Chosen {
-  userId: number;
-  name: string;
-}
+/** Roles of those who can open what is at a site, and what a program plans for itself. */
+const OF_SITE = '4,5,6,7';
+const OF_PROGRAM = '4,5';
 
 interface Props {
   label: string;
@@ -22,7 +21,7 @@ interface Props {
   onValue: (people: Chosen[]) => void;
 }
 
-/** Somebody who has access to a program or site, found by name or e-mail. */
+/** Somebody who can open what is at a program or site, found by name or e-mail. */
 export function PersonPicker({ label, place, value, isOne = false, onValue }: Props) {
   const { t } = useTranslation('planner');
   const [isOpen, setIsOpen] = useState(false);
@@ -30,7 +29,7 @@ export function PersonPicker({ label, place, value, isOne = false, onValue }: Pr
   const search = useDebounced(typed.trim());
   const { accountId, programId, siteId } = place;
   const { currentData, isFetching } = useListStaffQuery(
-    { accountId, programId, ...(siteId === 0 ? {} : { siteId }), active: true, sortField: 'firstName', page: 1, count: MOST_OFFERED, ...(search === '' ? {} : { search }) },
+    { accountId, programId, ...(siteId === 0 ? {} : { siteId }), active: true, sortField: 'firstName', filter: `systemRole:${siteId === 0 ? OF_PROGRAM : OF_SITE}`, page: 1, count: MOST_OFFERED, ...(search === '' ? {} : { search }) },
     { skip: !isOpen },
   );
   const found = new Map<number, Chosen>();
@@ -70,7 +69,7 @@ export function PersonPicker({ label, place, value, isOne = false, onValue }: Pr
       onChange={(_event, people) => {
         onValue(isOne ? people.slice(-1) : people);
       }}
-      renderInput={(params) => <TextField {...params} label={label} />}
+      renderInput={(params) => <TextField {...params} label={label} helperText={siteId === 0 ? t('task.people.ofProgram') : undefined} />}
     />
   );
 }

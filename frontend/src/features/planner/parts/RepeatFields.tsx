@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { CheckInput } from '@/shared/form/CheckInput';
 import { CountInput } from '@/shared/form/CountInput';
 import { DateInput } from '@/shared/form/DateInput';
 import { DaysInput } from '@/shared/form/DaysInput';
@@ -37,6 +38,7 @@ export function RepeatFields({ isOfSeries }: { isOfSeries: boolean }) {
           <DateInput name="until" label={t('repeat.until')} help={t('repeat.untilHelp')} isOptional />
         </FieldRow>
       )}
+      {frequency !== 'never' && <CheckInput name="skipHolidays" label={t('repeat.skipHolidays')} />}
     </>
   );
 }

@@ -6,9 +6,11 @@ import { FieldRow } from '@/shared/form/FieldRow';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextInput } from '@/shared/form/TextInput';
 import type { Place } from '@/shared/session/roles';
+import { usePermission } from '@/shared/session/usePermission';
 import type { Day } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
-import { NO_TASK, taskRequest, taskSchema, taskValues, type TaskValues } from '../rules/taskForm';
+import { NO_TASK, newTaskRequest, taskRequest, taskSchema, taskValues, type TaskValues } from '../rules/taskForm';
+import { NewTaskFields } from './NewTaskFields';
 
 interface Props {
   /** Where a new one is. */
@@ -27,7 +29,8 @@ export function TaskDialog({ place, task, day = '', onClose }: Props) {
   const [create] = useCreateTaskMutation();
   const [edit] = useEditTaskMutation();
   const schema = useMemo(() => taskSchema(t), [t]);
-  const labels = { name: t('task.field.name'), description: t('task.field.description'), startDate: t('task.field.startDate'), endDate: t('task.field.endDate'), taskNote: t('task.field.taskNote') };
+  const mayAssign = usePermission('task:assign', { accountId: place.accountId, programId: place.programId }) && place.siteId === 0;
+  const labels = { ownerId: t('task.column.assignedTo'), sites: t('task.column.sites'), name: t('task.field.name'), description: t('task.field.description'), startDate: t('task.field.startDate'), endDate: t('task.field.endDate'), taskNote: t('task.field.taskNote') };
   // What a program assigned to a site is called and says is the program's.
   const isAssigned = typeof task?.programTaskId === 'number';
 
@@ -35,7 +38,7 @@ export function TaskDialog({ place, task, day = '', onClose }: Props) {
     const request = taskRequest(values);
     if (task === undefined) {
       const { programId, siteId } = place;
-      await create({ taskRequest: { programId, ...(siteId === 0 ? {} : { siteId }), ...request } }).unwrap();
+      await create({ taskRequest: { programId, ...(siteId === 0 ? {} : { siteId }), ...request, ...newTaskRequest(values) } }).unwrap();
     } else {
       await edit({ taskId: task.id, taskEdit: { version, ...request } }).unwrap();
     }
@@ -67,6 +70,7 @@ export function TaskDialog({ place, task, day = '', onClose }: Props) {
       </FieldRow>
       <TextInput name="description" label={labels.description} rows={4} isOptional isDisabled={isAssigned} />
       <TextInput name="taskNote" label={labels.taskNote} rows={2} isOptional />
+      {task === undefined && <NewTaskFields place={place} hasSites={mayAssign} />}
     </FormDialog>
   );
 }

@@ -17,8 +17,9 @@ import { LoadingState } from '@/shared/states/LoadingState';
 import { problemOf } from '@/shared/states/problem';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { todayIn } from '@/shared/time/days';
+import type { Chosen } from '../rules/people';
 import { OwnerStatus, STANDING_TONES, standingOf } from '../rules/tasks';
-import { type Chosen, PersonPicker } from './PersonPicker';
+import { PersonPicker } from './PersonPicker';
 import { PlanFiles } from './PlanFiles';
 
 interface Props {

@@ -15,6 +15,7 @@ import { useParameter } from '@/shared/list/useParameter';
 import type { Place } from '@/shared/session/roles';
 import { usePermission } from '@/shared/session/usePermission';
 import { useToasts } from '@/shared/toasts/toasts';
+import { useAssignMany } from '../hooks/useAssignMany';
 import { useTaskActions } from '../hooks/useTaskActions';
 import { OPEN, useTaskDialogs } from '../hooks/useTaskDialogs';
 import { useTaskColumns } from '../hooks/useTaskColumns';
@@ -41,6 +42,7 @@ export function TasksTab({ place }: { place: Place }) {
   const mayReset = usePermission('task:reset', at) && !isSite;
   const [params] = useSearchParams();
   const [allSites] = useParameter('allSites');
+  const [mine] = useParameter('mine');
   const isOfSites = !isSite && allSites === ON;
   const one = useTaskDialogs(place);
   const [isResetting, setIsResetting] = useState(false);
@@ -51,8 +53,18 @@ export function TasksTab({ place }: { place: Place }) {
       ...(isSite ? [] : [toggle('allSites')]),
       toggle('mine'),
       {
-        name: 'ownerStatus',
+        name: 'active',
         label: t('task.column.ownerStatus'),
+        isParameter: true,
+        // "planner shows Active or Done" (spec 2 §3 Task).
+        options: [
+          { value: ON, label: t('task.filter.active') },
+          { value: 'false', label: t('task.standing.done') },
+        ],
+      },
+      {
+        name: 'ownerStatus',
+        label: t('task.progress'),
         hasSeveral: true,
         options: [
           { value: String(OwnerStatus.notStarted), label: t('task.standing.notStarted') },
@@ -83,6 +95,9 @@ export function TasksTab({ place }: { place: Place }) {
     return `/planner?${next.toString()}`;
   };
   const { rowActions, bulkActions, dialogs } = useTaskActions({ at, search: list.search });
+  const many = useAssignMany({ accountId, programId, search: list.search });
+  // What is mine is partly of sites, which are assigned nothing.
+  const mayAssignMany = mayAssign && !isOfSites && mine !== ON;
   const actions: RowAction<Task>[] = [
     { label: t('task.action.open'), run: one.open },
     ...(mayEdit ? [{ label: t('edit'), run: one.edit }] : []),
@@ -96,7 +111,7 @@ export function TasksTab({ place }: { place: Place }) {
         list={list}
         table={(table) => <DataTable {...table} />}
         isPart
-        title={t('task.title')}
+        title={t(mine === ON ? 'task.title' : 'task.all')}
         otherActions={
           !isSite && (
             <>
@@ -136,11 +151,12 @@ export function TasksTab({ place }: { place: Place }) {
         searchLabel={t('task.search')}
         addressOf={addressOf}
         rowActions={actions}
-        bulkActions={bulkActions}
+        bulkActions={mayAssignMany ? [...bulkActions, many.action] : bulkActions}
         canSelectAll
         empty={{ icon: <CalendarIcon />, title: t('task.empty'), body: t(mayCreate ? (isSite ? 'task.emptySite' : 'task.emptyBody') : 'task.emptyRead') }}
       />
       {dialogs}
+      {many.dialog}
       {one.dialogs}
       {isPlanning && (
         <ProductDialog
@@ -173,6 +189,7 @@ function ResetDialog({ programId, onClose }: { programId: number; onClose: () =>
       title={t('task.reset.question')}
       confirmLabel={t('task.reset.confirm')}
       isDangerous
+      typeToConfirm={t('task.reset.word')}
       isRunning={isLoading}
       onCancel={onClose}
       onConfirm={() => {

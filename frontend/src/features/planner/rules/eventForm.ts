@@ -27,11 +27,13 @@ export interface EventValues {
   until: string;
   /** The rule that the form has no fields for. */
   otherRule: string;
+  /** It does not take place on holidays of the program. */
+  skipHolidays: boolean;
 }
 
 const asShown = ({ frequency, rule, ...shown }: Repeat) => ({ ...shown, recurrenceRule: frequency, otherRule: rule });
 
-export const NO_EVENT: EventValues = { title: '', location: '', description: '', startDate: '', endDate: '', startTime: '', endTime: '', scope: 'one', ...asShown(NO_REPEAT) };
+export const NO_EVENT: EventValues = { title: '', location: '', description: '', startDate: '', endDate: '', startTime: '', endTime: '', scope: 'one', skipHolidays: true, ...asShown(NO_REPEAT) };
 
 /** The rules of the form; `t` is of the namespace `planner`. */
 export function eventSchema(t: Translate<['planner', 'shared']>, isOfSeries: boolean): z.ZodType<EventValues, EventValues> {
@@ -53,6 +55,7 @@ export function eventSchema(t: Translate<['planner', 'shared']>, isOfSeries: boo
       weekdays: z.array(z.number()),
       until: day,
       otherRule: z.string(),
+      skipHolidays: z.boolean(),
     })
     .superRefine(({ startDate, endDate, startTime, endTime, scope, recurrenceRule, weekdays, until }, context) => {
       const fault = (field: keyof EventValues, message: string) => {
@@ -88,7 +91,7 @@ type Times = Pick<PlannedEvent, 'title' | 'location' | 'description' | 'startDat
 /** An event of one day shows its end empty, as it was entered. `rule`: by which it repeats. */
 export function eventValues({ title, location, description, startDate, endDate, startTime, endTime }: Times, rule?: string): EventValues {
   const shown = (time: string | null | undefined) => readTime(time ?? '') ?? '';
-  return { title, location, description, startDate, endDate: endDate === startDate ? '' : endDate, startTime: shown(startTime), endTime: shown(endTime), scope: 'one', ...asShown(rule === undefined ? NO_REPEAT : repeatOf(rule, startDate)) };
+  return { title, location, description, startDate, endDate: endDate === startDate ? '' : endDate, startTime: shown(startTime), endTime: shown(endTime), scope: 'one', skipHolidays: rule === undefined, ...asShown(rule === undefined ? NO_REPEAT : repeatOf(rule, startDate)) };
 }
 
 /** What is sent: the whole event. */

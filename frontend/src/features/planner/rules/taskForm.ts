@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Task, TaskEdit } from '@/api/planner';
+import type { Task, TaskEdit, TaskRequest } from '@/api/planner';
 import { optionalDay, type Translate } from '@/shared/form/rules';
+import type { Chosen } from './people';
 
 /** "Names max 256 characters" (spec 2 §5 Planner). */
 const NAME_LENGTH = 256;
@@ -13,9 +14,13 @@ export interface TaskValues {
   startDate: string;
   endDate: string;
   taskNote: string;
+  /** Of a new one, whose it is: one at most. */
+  ownerId: Chosen[];
+  /** Of a new one of a program, the sites that may be assigned it, once they were read. */
+  sites: { siteId: number; siteName: string; isChosen: boolean }[];
 }
 
-export const NO_TASK: TaskValues = { name: '', description: '', startDate: '', endDate: '', taskNote: '' };
+export const NO_TASK: TaskValues = { name: '', description: '', startDate: '', endDate: '', taskNote: '', ownerId: [], sites: [] };
 
 /** The rules of the form; `t` is of the namespace `planner`. */
 export function taskSchema(t: Translate<['planner', 'shared']>): z.ZodType<TaskValues, TaskValues> {
@@ -27,6 +32,8 @@ export function taskSchema(t: Translate<['planner', 'shared']>): z.ZodType<TaskV
       startDate: optionalDay((key) => t(`shared:${key}`)),
       endDate: optionalDay((key) => t(`shared:${key}`)),
       taskNote: z.string().trim().max(NOTE_LENGTH, tooLong(t('task.field.taskNote'), NOTE_LENGTH)),
+      ownerId: z.array(z.object({ userId: z.number(), name: z.string() })),
+      sites: z.array(z.object({ siteId: z.number(), siteName: z.string(), isChosen: z.boolean() })),
     })
     .superRefine(({ startDate, endDate }, context) => {
       const fault = (field: 'startDate' | 'endDate', message: string) => {
@@ -43,11 +50,20 @@ export function taskSchema(t: Translate<['planner', 'shared']>): z.ZodType<TaskV
     });
 }
 
-export function taskValues({ name, description, startDate, endDate, taskNote }: Pick<Task, keyof TaskValues>): TaskValues {
-  return { name, description, startDate, endDate, taskNote };
+type Kept = 'name' | 'description' | 'startDate' | 'endDate' | 'taskNote';
+
+export function taskValues({ name, description, startDate, endDate, taskNote }: Pick<Task, Kept>): TaskValues {
+  return { ...NO_TASK, name, description, startDate, endDate, taskNote };
+}
+
+/** Of a new one, whose it is and where it is done. */
+export function newTaskRequest({ ownerId, sites }: TaskValues): Pick<TaskRequest, 'ownerId' | 'sites'> {
+  const [first] = ownerId;
+  const chosen = sites.filter(({ isChosen }) => isChosen).map(({ siteId }) => ({ siteId }));
+  return { ...(first === undefined ? {} : { ownerId: first.userId }), ...(chosen.length === 0 ? {} : { sites: chosen }) };
 }
 
 /** What is sent. */
-export function taskRequest(values: TaskValues): Required<Pick<TaskEdit, keyof TaskValues>> {
+export function taskRequest(values: TaskValues): Required<Pick<TaskEdit, Kept>> {
   return { name: values.name.trim(), description: values.description.trim(), startDate: values.startDate, endDate: values.endDate, taskNote: values.taskNote.trim() };
 }

@@ -10,15 +10,15 @@ export const OwnerStatus = { notStarted: 1, inProgress: 2, completed: 3 } as con
 /** How a task stands, in words: its key. Late is an active one whose last day is past. */
 export type Standing = 'notStarted' | 'inProgress' | 'late' | 'done' | 'skip';
 
-/** How a task stands on a day. */
-export function standingOf({ status, ownerStatus, endDate }: Pick<Task, 'status' | 'ownerStatus' | 'endDate'>, today: string): Standing {
+/** How a task stands on a day. One that sites were assigned is late where it is late at one of them: they have days of their own. */
+export function standingOf({ status, ownerStatus, endDate, sites = 0, sitesLate = 0 }: Pick<Task, 'status' | 'ownerStatus' | 'endDate'> & Partial<Pick<Task, 'sites' | 'sitesLate'>>, today: string): Standing {
   if (status === TaskStatus.done) {
     return 'done';
   }
   if (status === TaskStatus.skip) {
     return 'skip';
   }
-  if (endDate < today) {
+  if (sites > 0 ? sitesLate > 0 : endDate < today) {
     return 'late';
   }
   return ownerStatus === OwnerStatus.inProgress ? 'inProgress' : 'notStarted';

@@ -20,6 +20,7 @@ import { useProgramNameCheck } from '../hooks/useProgramNameCheck';
 import { NEW_PROGRAM, PROGRAM_FORM_FIELDS, programRequest, programSchema, programValues, type ProgramLabels, type ProgramValues } from '../programForm';
 import { programAddress, ProgramStatus } from '../programList';
 import { useCreateProgramMutation, useEditProgramMutation } from '@/api/admin';
+import { BeyondContract } from './BeyondContract';
 
 /** The form of a program, new or edited, with its draft. A new one goes on to its configuration. */
 export function ProgramForm({ accountId, program }: { accountId: number; program?: Program }) {
@@ -90,6 +91,7 @@ export function ProgramForm({ accountId, program }: { accountId: number; program
           <DateInput name="endDate" label={labels.endDate} />
         </FieldRow>
         <CountInput name="noOfScholar" label={labels.noOfScholar} help={t('form.goalHelp')} isOptional />
+        <BeyondContract accountId={accountId} />
       </FormSection>
     </FormPage>
   );

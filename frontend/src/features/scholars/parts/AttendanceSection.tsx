@@ -156,7 +156,10 @@ function Days({ drawer }: { drawer: AttendanceDrawer }) {
                 </TableCell>
                 <TableCell>{timeOf(mark.checkIn)}</TableCell>
                 <TableCell>{timeOf(mark.checkOut)}</TableCell>
-                <TableCell>{mark.collectedBy?.name ?? NOTHING_SAID}</TableCell>
+                <TableCell>
+                  {mark.collectedBy?.name ?? NOTHING_SAID}
+                  {mark.collectedBy?.isOffList === true && <Box sx={{ fontWeight: 600, color: 'warning.main' }}>{t('record.attendance.offList')}</Box>}
+                </TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{mark.note ?? NOTHING_SAID}</TableCell>
               </TableRow>
             ))}

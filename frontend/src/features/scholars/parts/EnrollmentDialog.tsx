@@ -1,12 +1,14 @@
 import { Alert } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Enrollment, useEditEnrollmentMutation, useListClassroomsQuery } from '@/api/roster';
+import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { DateInput } from '@/shared/form/DateInput';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { RadioInput } from '@/shared/form/RadioInput';
 import { TextInput } from '@/shared/form/TextInput';
+import { problemOf } from '@/shared/states/problem';
 import { todayIn } from '@/shared/time/days';
 import { useWeekDays } from '@/shared/time/useWeekDays';
 import { useToasts } from '@/shared/toasts/toasts';
@@ -37,8 +39,32 @@ export function EnrollmentDialog({ enrollment, deactivates, onClose }: Props) {
     return deactivates ? { ...draft, status: String(INACTIVE), inactiveDate: todayIn(null) } : draft;
   });
   const [edit] = useEditEnrollmentMutation();
+  // The child is here: what is to become of that is asked before the form is done.
+  const [isAsking, setIsAsking] = useState(false);
+  const answer = useRef<(isSure: boolean) => void>(() => undefined);
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      answer.current = (isSure) => {
+        setIsAsking(false);
+        resolve(isSure);
+      };
+      setIsAsking(true);
+    });
+
+  async function save(draft: EnrollmentDraft, version: number) {
+    const send = (rest: { stillHere?: boolean }) => edit({ scholarId: enrollment.scholarId, enrollmentId: enrollment.enrollmentId, enrollmentEdit: { ...enrollmentRequest(draft), version, ...rest } }).unwrap();
+    try {
+      await send({});
+    } catch (error) {
+      if (problemOf(error).name !== 'Error_ScholarStillHere' || !(await ask())) {
+        throw error;
+      }
+      await send({ stillHere: true });
+    }
+  }
 
   return (
+    <>
     <FormDialog<EnrollmentDraft>
       title={t(deactivates ? 'record.enrollments.deactivateOf' : 'record.enrollments.editOf', { site: enrollment.siteName })}
       submitLabel={t(deactivates ? 'record.enrollments.deactivateSubmit' : 'record.enrollments.save')}
@@ -55,7 +81,7 @@ export function EnrollmentDialog({ enrollment, deactivates, onClose }: Props) {
         status: (value) => say('status', String(value)),
       }}
       onSubmit={async (draft, version) => {
-        await edit({ scholarId: enrollment.scholarId, enrollmentId: enrollment.enrollmentId, enrollmentEdit: { ...enrollmentRequest(draft), version } }).unwrap();
+        await save(draft, version);
         toasts.show({ text: t(deactivates ? 'record.enrollments.deactivated' : 'record.enrollments.saved') });
       }}
       onClose={onClose}
@@ -69,6 +95,21 @@ export function EnrollmentDialog({ enrollment, deactivates, onClose }: Props) {
       )}
       <InactiveFields />
     </FormDialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('record.enrollments.stillHereTitle')}
+        confirmLabel={t('record.enrollments.stillHereConfirm')}
+        isDangerous
+        onConfirm={() => {
+          answer.current(true);
+        }}
+        onCancel={() => {
+          answer.current(false);
+        }}
+      >
+        {t('record.enrollments.stillHereBody', { site: enrollment.siteName })}
+      </ConfirmDialog>
+    </>
   );
 }
 

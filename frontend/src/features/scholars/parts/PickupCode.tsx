@@ -18,7 +18,7 @@ export function PickupCode({ contact, state }: Props) {
   const format = useFormats();
   const toasts = useToasts();
   const name = `${contact.firstName} ${contact.lastName}`;
-  const [code, setCode] = useState<string | null>(null);
+  const [code, setCode] = useState<{ code: string; scholars: number } | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
   const [isReplacing, setIsReplacing] = useState(false);
   const [make, { isLoading: isMaking }] = useMakePickupCodeMutation();
@@ -26,7 +26,7 @@ export function PickupCode({ contact, state }: Props) {
 
   async function makeOne() {
     try {
-      setCode((await make({ mappingId: contact.mappingId }).unwrap()).code);
+      setCode(await make({ mappingId: contact.mappingId }).unwrap());
     } catch (error) {
       // It was made, and nobody has seen it.
       toasts.show({ tone: 'failed', text: t(problemOf(error).name === 'Error_AnswerLost' ? 'code.lost' : 'code.failed') });
@@ -37,8 +37,8 @@ export function PickupCode({ contact, state }: Props) {
     try {
       await remove({ mappingId: contact.mappingId }).unwrap();
       toasts.show({ text: t('code.removed', { name }) });
-    } catch {
-      toasts.show({ tone: 'failed', text: t('code.failed') });
+    } catch (error) {
+      toasts.show({ tone: 'failed', text: t(problemOf(error).name === 'Error_CodeOfOthers' ? 'code.ofOthers' : 'code.failed') });
     }
     setIsRemoving(false);
   }
@@ -80,7 +80,8 @@ export function PickupCode({ contact, state }: Props) {
       {code !== null && (
         <CodeDialog
           name={name}
-          code={code}
+          code={code.code}
+          scholars={code.scholars}
           onClose={() => {
             setCode(null);
           }}
@@ -116,7 +117,7 @@ export function PickupCode({ contact, state }: Props) {
 }
 
 /** A new code, as digits and as a picture that a scanner reads; gone when it is closed. */
-function CodeDialog({ name, code, onClose }: { name: string; code: string; onClose: () => void }) {
+function CodeDialog({ name, code, scholars, onClose }: { name: string; code: string; scholars: number; onClose: () => void }) {
   const { t } = useTranslation('scholars');
   const titleId = useId();
   const [picture, setPicture] = useState<string | null>(null);
@@ -143,7 +144,7 @@ function CodeDialog({ name, code, onClose }: { name: string; code: string; onClo
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 2 }}>
         <Typography sx={{ fontSize: 32, lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums', letterSpacing: '0.1em' }}>{code}</Typography>
         <Box sx={{ width: 200, height: 200 }}>{picture !== null && <img src={picture} alt={t('code.picture')} width={200} height={200} />}</Box>
-        <Typography sx={{ maxWidth: 360, fontSize: 14, lineHeight: '20px' }}>{t('code.once', { name })}</Typography>
+        <Typography sx={{ maxWidth: 360, fontSize: 14, lineHeight: '20px' }}>{t('code.once', { name })} {scholars > 0 && t('code.countsFor', { count: scholars })}</Typography>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button

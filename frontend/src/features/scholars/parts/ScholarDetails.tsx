@@ -35,17 +35,21 @@ export function ScholarDetails({ scholar }: { scholar: Scholar }) {
       <RecordSection title={t('record.details.ids')}>
         <Facts facts={(['scholarStudentId', 'scholarNumber', 'externalId'] as const).map((name) => ({ label: labels[name], value: scholar[name] }))} />
       </RecordSection>
-      <RecordSection title={t('record.details.address')}>
-        <Facts
-          facts={[
-            { label: labels.addressLine1, value: address.length === 0 ? null : <span style={{ whiteSpace: 'pre-line' }}>{address.join('\n')}</span> },
-            { label: labels.homePhone, value: scholar.homePhone ? <PhoneLink name={scholar.firstName} phone={scholar.homePhone} /> : null },
-          ]}
-        />
-      </RecordSection>
-      <RecordSection title={t('record.details.consents')}>
-        <Facts facts={CONSENTS.map((name) => ({ label: labels[name], value: say('answer', answerOf(scholar[name])) || t('record.details.notAnswered') }))} />
-      </RecordSection>
+      {!scholar.hasLeft && (
+        <>
+          <RecordSection title={t('record.details.address')}>
+            <Facts
+              facts={[
+                { label: labels.addressLine1, value: address.length === 0 ? null : <span style={{ whiteSpace: 'pre-line' }}>{address.join('\n')}</span> },
+                { label: labels.homePhone, value: scholar.homePhone ? <PhoneLink name={scholar.firstName} phone={scholar.homePhone} /> : null },
+              ]}
+            />
+          </RecordSection>
+          <RecordSection title={t('record.details.consents')}>
+            <Facts facts={CONSENTS.map((name) => ({ label: labels[name], value: say('answer', answerOf(scholar[name])) || t('record.details.notAnswered') }))} />
+          </RecordSection>
+        </>
+      )}
       {custom.length > 0 && (
         <RecordSection title={t('record.details.custom')}>
           <Facts facts={custom} />

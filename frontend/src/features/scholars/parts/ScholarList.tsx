@@ -22,6 +22,7 @@ import { useScholarFilters } from '../hooks/useScholarFilters';
 import { enrollAddress, scholarAddress } from '@/shared/scholars/scholarAddress';
 import { scholarName } from '../rules/scholarList';
 import { UploadStrip } from '@/shared/roster-upload/parts/UploadStrip';
+import { FoundByContact } from './FoundByContact';
 import { ScholarDownload } from './ScholarDownload';
 
 const AlikeStrip = lazy(() => import('./AlikeStrip').then((module) => ({ default: module.AlikeStrip })));
@@ -55,6 +56,7 @@ export function ScholarList({ place, id }: Props) {
   const [isNaming, setIsNaming] = useState(false);
   const { columns, pending } = useParticipantColumns(ofParticipants, useScholarColumns(place));
   const list = useList({
+    isOfPeople: true,
     id,
     at: place,
     columns,
@@ -77,6 +79,7 @@ export function ScholarList({ place, id }: Props) {
     <>
       {mayUpload && siteId !== 0 && <UploadStrip siteId={siteId} kind="scholars" />}
       {mayMerge && <AlikeStrip place={place} />}
+      <FoundByContact place={place} search={list.query.search.trim()} />
       <ListPage
         list={pending === false ? list : { ...list, data: pending }}
         table={(table) => <DataTable {...table} />}

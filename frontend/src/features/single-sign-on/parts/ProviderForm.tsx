@@ -12,6 +12,8 @@ export function ProviderForm({ current }: { current: SingleSignOn }) {
   const { t } = useTranslation(['singleSignOn', 'shared']);
   const toasts = useToasts();
   const [change] = useChangeSingleSignOnMutation();
+  // What only the primary account admin changes, others read.
+  const isRead = !current.maySetIssuer;
   const schema = useMemo(() => singleSignOnSchema(t, current.hasClientSecret ? current.issuer : ''), [t, current.hasClientSecret, current.issuer]);
 
   async function save(values: SingleSignOnValues, version: number) {
@@ -39,7 +41,7 @@ export function ProviderForm({ current }: { current: SingleSignOn }) {
       serverWords="singleSignOn"
       onSubmit={save}
     >
-      <TextInput name="issuer" label={t('field.issuer')} help={t('provider.issuerHelp')} />
+      <TextInput name="issuer" label={t('field.issuer')} help={t(isRead ? 'provider.primaryOnly' : 'provider.issuerHelp')} isDisabled={isRead} />
       <TextInput name="clientId" label={t('field.clientId')} />
       <TextInput
         name="clientSecret"
@@ -49,7 +51,7 @@ export function ProviderForm({ current }: { current: SingleSignOn }) {
         help={t(current.hasClientSecret ? 'provider.secretKept' : 'provider.secretHelp')}
         isOptional={current.hasClientSecret}
       />
-      <TextInput name="emailDomains" label={t('field.emailDomains')} help={t('provider.domainsHelp')} rows={3} />
+      <TextInput name="emailDomains" label={t('field.emailDomains')} help={t(isRead ? 'provider.primaryOnly' : 'provider.domainsHelp')} rows={3} isDisabled={isRead} />
       <CheckInput name="isEnabled" label={t('field.isEnabled')} help={t('provider.enabledHelp')} />
     </SectionForm>
   );

@@ -17,6 +17,7 @@ import { useSiteNameCheck } from '../hooks/useSiteNameCheck';
 import { useSiteWords } from '../hooks/useSiteWords';
 import { ZONES } from '../siteDates';
 import { SiteStatus } from '../siteList';
+import { OverCapacity } from './OverCapacity';
 
 /** What a site is called, and whether it is active. */
 export function IdentityFields({ site }: { site: Site }) {
@@ -95,6 +96,7 @@ export function CapacityFields() {
         <CountInput name="autoEnrollmentCapacity" label={labels.autoEnrollmentCapacity} />
         <CountInput name="waitlistCapacity" label={labels.waitlistCapacity} isOptional />
       </FieldRow>
+      <OverCapacity />
       <CheckInput name="autoEnroll" label={labels.autoEnroll} help={t('form.autoEnrollHelp')} />
       <FieldRow>
         <CountInput name="ageFrom" label={labels.ageFrom} isOptional />

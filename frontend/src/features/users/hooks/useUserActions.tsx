@@ -8,14 +8,14 @@ import { justOne, type SelectedRows } from '@/shared/list/selection';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
-import { ActionDialog } from '../parts/ActionDialog';
 import { AccountAdminDialog } from '../parts/AccountAdminDialog';
 import { mayManage } from '../rules/roleNeeds';
 import { fullName } from '../rules/userWords';
 import type { UserRow } from '@/api/identity';
 import { type ActionKind, type ScheduledKind, type UserSearch, useUserCalls } from './useUserCalls';
 
-/** Given once in a while: the list does without it until then. */
+/** What asks is for once in a while: the list does without it until then. */
+const ActionDialog = lazy(() => import('../parts/ActionDialog').then((module) => ({ default: module.ActionDialog })), { failure: 'floating' });
 const PrivilegesDialog = lazy(() => import('../parts/PrivilegesDialog').then((module) => ({ default: module.PrivilegesDialog })), { failure: 'floating' });
 
 type Kind = ActionKind | 'privileges';

@@ -9,8 +9,8 @@ import { RoleCell } from '../parts/RoleCell';
 import { sayPosition } from '../rules/userWords';
 import type { UserField } from '../rules/userList';
 
-/** The columns of the user row (spec 2 §3, "User row"), as people read them. */
-export function useUserColumns(): ListColumn<UserRow>[] {
+/** The columns of the user row (spec 2 §3, "User row"), as people read them. `isOfAccounts`: of the people of all accounts. */
+export function useUserColumns(isOfAccounts: boolean): ListColumn<UserRow>[] {
   const { t, i18n } = useTranslation('users');
   // Spanish names of roles differ only in their last word.
   const isLong = i18n.language === 'es';
@@ -24,6 +24,7 @@ export function useUserColumns(): ListColumn<UserRow>[] {
       column('systemRole', { flex: 1, minWidth: isLong ? 248 : 180, cell: (row) => <RoleCell row={row} /> }),
       column('invitationStatus', { width: 144, cell: (row) => <InvitationChip row={row} /> }),
       column('invitationDate', { width: isLong ? 172 : 136, cell: (row) => day(row.invitationDate) }),
+      ...(isOfAccounts ? [column('accountName', { flex: 1, minWidth: 160, isSortable: false, cell: (row) => row.accountName ?? '' })] : []),
       column('programName', { flex: 1, minWidth: 160, cell: (row) => row.programName ?? '' }),
       column('lastLogin', { width: 120, cell: (row) => day(row.lastLogin) }),
       column('siteName', { flex: 1, minWidth: 160, cell: (row) => row.siteName ?? '' }),
@@ -32,5 +33,5 @@ export function useUserColumns(): ListColumn<UserRow>[] {
       column('phone', { width: 148, isHidden: true, cell: (row) => sayPhone(row.phone ?? '') }),
       column('revokeDate', { width: 128, isHidden: true, cell: (row) => day(row.revokeDate) }),
     ];
-  }, [t, format, isLong]);
+  }, [t, format, isLong, isOfAccounts]);
 }

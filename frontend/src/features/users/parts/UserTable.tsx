@@ -7,7 +7,8 @@ import type { ListWords } from '@/shared/list/ListFrame';
 import { ListPage } from '@/shared/list/ListPage';
 import { useList } from '@/shared/list/useList';
 import { Link } from '@/shared/place/Link';
-import type { Place } from '@/shared/session/roles';
+import { type Place, Role } from '@/shared/session/roles';
+import { useSession } from '@/shared/session/SessionContext';
 import { useUserActions } from '../hooks/useUserActions';
 import { useUserColumns } from '../hooks/useUserColumns';
 import { useUserFilters } from '../hooks/useUserFilters';
@@ -38,13 +39,16 @@ const addressOf = (row: UserRow) => `/users/${String(row.userId)}`;
 export function UserTable({ id, title, at, isPart = false, addPath = '/users/new', pageSize = USER_PAGE_SIZE, besides, empty }: Props) {
   const { t } = useTranslation('users');
   const arg = useMemo(() => Object.fromEntries(Object.entries(at).filter(([, place]) => place !== 0)), [at]);
+  const { role } = useSession();
+  const isOfAccounts = role < Role.accountAdmin && Object.keys(arg).length === 0;
   const list = useList({
+    isOfPeople: true,
     id,
     at,
-    columns: useUserColumns(),
+    columns: useUserColumns(isOfAccounts),
     sort: 'lastName',
     searchIn: SEARCH_FIELDS,
-    filters: useUserFilters(Object.keys(arg).length > 0),
+    filters: useUserFilters(Object.keys(arg).length > 0, isOfAccounts),
     pageSize,
     rowId,
     rowName: fullName,

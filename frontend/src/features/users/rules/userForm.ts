@@ -19,7 +19,7 @@ export const POSITIONS = ['Teacher', 'Admin', 'Support Staff', 'Counselor', 'Oth
 export const INVITE_WHEN = ['now', 'later', 'not'] as const;
 
 /** Letters of any language, hyphens and apostrophes, and the spaces and dots of names: "De La Cruz", "Jr." (spec 2 §5). */
-const NAME = /^(?!\P{L}+$)[\p{L}\p{M}.'’ -]*$/u;
+const NAME = /^(?!\P{L}+$)[\p{L}\p{M}.'‘’ʻʼ′´ \-\u2010-\u2015\u2212]*$/u;
 
 /** A place that a picker chose: its id and what it is called. Zero: none. */
 export interface ChosenPlace {

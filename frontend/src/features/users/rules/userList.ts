@@ -4,7 +4,7 @@ import type { StatusTone } from '@/shared/text/StatusChip';
 export const USER_PAGE_SIZE = 14;
 
 /** Columns of the user row (spec 2 §3). */
-export type UserField = 'firstName' | 'lastName' | 'systemRole' | 'invitationStatus' | 'invitationDate' | 'programName' | 'lastLogin' | 'siteName' | 'position' | 'email' | 'phone' | 'revokeDate';
+export type UserField = 'firstName' | 'lastName' | 'systemRole' | 'invitationStatus' | 'invitationDate' | 'programName' | 'lastLogin' | 'siteName' | 'position' | 'email' | 'phone' | 'revokeDate' | 'accountName';
 
 /** Fields that the search may be bound to; empty looks in all of them. */
 export const SEARCH_FIELDS: readonly UserField[] = ['firstName', 'lastName', 'email', 'phone', 'programName', 'siteName', 'position'];

@@ -61,11 +61,12 @@ export function DoneView({ upload, after, takesFocus, onAnother }: Props) {
   const isUndone = undone !== null || (upload.undoneAt ?? '') !== '';
   const color = isUndone ? 'text.secondary' : 'text.primary';
   const title = t(isUndone ? 'done.wasUndone' : 'done.title', { name: upload.fileName });
+  const merged = upload.summary?.merged ?? 0;
   // Reports of before lines with errors were counted cannot tell which lines are missing.
-  const repeated = upload.summary?.leftOut === undefined ? 0 : upload.lines - summary.added - summary.enrolled - summary.changed - summary.unchanged - summary.leftOut;
+  const repeated = upload.summary?.leftOut === undefined ? 0 : upload.lines - summary.added - summary.enrolled - summary.changed - summary.unchanged - summary.leftOut - merged;
   // They are among those who were known, so none of them is nothing to tell.
   const told = ROWS[upload.kind].filter((what) => what !== 'updated' || summary.updated > 0);
-  const figures = [...told.map((what) => ({ label: what === 'added' ? t(`${upload.kind}.added`) : t(`done.${what}`), lines: summary[what] })), ...(repeated > 0 ? [{ label: t('done.repeated'), lines: repeated }] : [])];
+  const figures = [...told.map((what) => ({ label: what === 'added' ? t(`${upload.kind}.added`) : t(`done.${what}`), lines: summary[what] })), ...(merged > 0 ? [{ label: t('done.merged'), lines: merged }] : []), ...(repeated > 0 ? [{ label: t('done.repeated'), lines: repeated }] : [])];
   /** Scholars leave a site, though they may be at another. */
   const left = upload.kind === 'scholars' ? (undone?.enrollments ?? 0) : (undone?.people ?? 0);
   const stayed = (undone?.kept ?? []).filter(({ mayGo }) => !mayGo);

@@ -1,4 +1,4 @@
-import { Alert, FormControl, FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, Select, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Alert, FormControl, FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, Select, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TextField, Typography } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfigureRosterMutation, useListHeadersQuery, useListRequiredHeadersQuery, type UploadColumn, type UploadHeaders } from '@/api/roster';
@@ -53,10 +53,10 @@ export function MatchStep({ of, withEmail, isOpen, onMatched, onProblem }: Props
   if (headers === undefined || options === undefined) {
     return error !== undefined && !isFetching ? <ErrorState error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
   }
-  async function choose(meanings: Meanings) {
+  async function choose(change: Meanings | { sheet: string }) {
     onProblem(null);
     try {
-      await configure({ configure: { ...of, ...meanings } }).unwrap();
+      await configure({ configure: { ...of, ...change } }).unwrap();
     } catch (failure) {
       onProblem(sayProblem(failure));
     }
@@ -69,9 +69,45 @@ export function MatchStep({ of, withEmail, isOpen, onMatched, onProblem }: Props
     return field === null || field === undefined ? t('why.none') : t('why.content', { fitting, of });
   }
   const chosen = chosenIn(headers);
+  const { sheet, otherSheets, hiddenLines } = headers;
+  const out = headers.results.filter(({ field }) => field === null || field === undefined);
   return (
     <>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('match.intro')}</Typography>
+      {typeof sheet === 'string' && otherSheets.length > 0 && (
+        <>
+          <Alert severity="warning" sx={{ mb: 2, color: 'text.primary' }}>
+            {t('match.sheets', { sheet, count: otherSheets.length, others: otherSheets.map(({ name, lines }) => t('match.sheet', { name, count: lines })).join(', ') })}
+          </Alert>
+          <TextField
+            select
+            size="small"
+            label={t('match.chooseSheet')}
+            value={sheet}
+            disabled={!isOpen || isLoading}
+            sx={{ mb: 2, minWidth: 220 }}
+            onChange={(event) => {
+              void choose({ sheet: event.target.value });
+            }}
+          >
+            {[sheet, ...otherSheets.map(({ name }) => name)].map((name) => (
+              <MenuItem key={name} value={name}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+        </>
+      )}
+      {hiddenLines > 0 && (
+        <Alert severity="warning" sx={{ mb: 2, color: 'text.primary' }}>
+          {t('match.hidden', { count: hiddenLines })}
+        </Alert>
+      )}
+      {out.length > 0 && (
+        <Alert severity="info" sx={{ mb: 2, color: 'text.primary' }}>
+          {t('match.notImported', { count: out.length, columns: out.map(({ heading }) => heading).join(', ') })}
+        </Alert>
+      )}
       {headers.missing.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2, color: 'text.primary' }}>
           {t('match.missing', { fields: headers.missing.map(fieldName).join(', ') })}

@@ -5,7 +5,10 @@ import type { ReviewNotices } from '@/api/roster';
 const SX = { mb: 2, color: 'text.primary', bgcolor: 'amber.soft', alignItems: 'center' };
 
 /** Notices that are about lines. */
-export const OF_LINES = ['custodyPickup', 'withoutPickup'] as const;
+export const OF_LINES = ['stillHere', 'custodyPickup', 'withoutPickup', 'inactiveByDate', 'inactiveDateNotKept', 'birthDates'] as const;
+
+/** What each says. */
+const SAID = { stillHere: 'review.checkedIn', custodyPickup: 'review.custody', withoutPickup: 'review.nobody', inactiveByDate: 'review.leftByDate', inactiveDateNotKept: 'review.dateNotKept', birthDates: 'review.oddBirthDate' } as const;
 
 interface Props {
   notices: ReviewNotices;
@@ -13,7 +16,7 @@ interface Props {
   onShow: (notice: (typeof OF_LINES)[number]) => void;
 }
 
-/** What should be known before the lines are entered, and holds nothing up. */
+/** What should be known before the lines are entered. Only children who are checked in hold it up, until somebody says so. */
 export function Notices({ notices, onShow }: Props) {
   const { t } = useTranslation('rosterUpload');
   const { overCapacity } = notices;
@@ -37,7 +40,7 @@ export function Notices({ notices, onShow }: Props) {
               </Button>
             }
           >
-            {t(notice === 'custodyPickup' ? 'review.custody' : 'review.nobody', { count })}
+            {t(SAID[notice], { count })}
           </Alert>
         ))}
       {overCapacity !== null && overCapacity !== undefined && (

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListTableDataQuery, useSaveCellsMutation, type CellEdit, type LineDecision, type UploadRow, type UploadTable } from '@/api/roster';
+import { useListTableDataQuery, useSaveCellsMutation, type CellEdit, type LineDecision, type MergedLine, type UploadRow, type UploadTable } from '@/api/roster';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { saveFile } from '@/shared/browser/saveFile';
 import { ErrorState } from '@/shared/states/ErrorState';
@@ -26,6 +26,9 @@ const SCROLL_PADDING = { scrollPaddingLeft: 152, scrollPaddingTop: 44 };
 /** Fields that together are somebody's name, in the order of the columns. */
 const NAMES = ['name', 'firstName', 'lastName', 'secondLastName'];
 
+/** Fields of contacts. */
+const OF_CONTACTS = /^(families|emergencyContacts)\./;
+
 type Shown = 'all' | 'faulty' | 'similar' | 'changed' | (typeof OF_LINES)[number] | 'ready';
 
 /** How many lines would do what, and how many stand in the way. */
@@ -34,6 +37,7 @@ export interface ReadyCounts {
   changed: number;
   faulty: number;
   similar: number;
+  stillHere: number;
 }
 
 interface Props {
@@ -41,12 +45,15 @@ interface Props {
   isReadOnly: boolean;
   leavesFaulty: boolean;
   onLeaveFaulty: (leaves: boolean) => void;
+  /** Children who are checked in become inactive too. */
+  endsPresent: boolean;
+  onEndPresent: (ends: boolean) => void;
   onCounts: (counts: ReadyCounts) => void;
   onProblem: (problem: string | null) => void;
 }
 
 /** The lines of the file: what is wrong with each cell, mended in place, and what becomes of each line. */
-export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCounts, onProblem }: Props) {
+export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, endsPresent, onEndPresent, onCounts, onProblem }: Props) {
   const { t } = useTranslation('rosterUpload');
   const { fieldName, sayValue, sayFault, sayFailure } = useUploadWords(of);
   const [isRead, setIsRead] = useState(false);
@@ -59,6 +66,7 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
   const cellsId = useId();
   const [compared, setCompared] = useState<number | null>(null);
   const counts = table?.counts;
+  const stillHere = table?.notices.stillHere.length ?? 0;
   const region = useRef<HTMLDivElement>(null);
   /** The line that was corrected or decided last. */
   const savedLine = useRef<number | null>(null);
@@ -66,9 +74,9 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
   useEffect(() => {
     if (counts !== undefined) {
       setIsRead(true);
-      onCounts({ added: counts.added + counts.enrolled, changed: counts.changed, faulty: counts.faulty, similar: counts.similar });
+      onCounts({ added: counts.added + counts.enrolled, changed: counts.changed, faulty: counts.faulty, similar: counts.similar, stillHere });
     }
-  }, [counts, onCounts]);
+  }, [counts, stillHere, onCounts]);
   // What was decided or corrected leaves the lines that are shown, and what had the focus goes with it: the next cell to be
   // corrected gets it.
   useEffect(() => {
@@ -82,8 +90,20 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
     return error !== undefined && !isFetching ? <ErrorState error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
   }
   const { faulty, changed, similar } = table.counts;
-  const { withoutPickup, custodyPickup } = table.notices;
-  const sizes: Record<Shown, number> = { all: table.results.length, faulty, similar, changed, withoutPickup: withoutPickup.length, custodyPickup: custodyPickup.length, ready: table.results.length - faulty - similar };
+  const { withoutPickup, custodyPickup, inactiveByDate, inactiveDateNotKept, birthDates } = table.notices;
+  const sizes: Record<Shown, number> = {
+    all: table.results.length,
+    faulty,
+    similar,
+    changed,
+    stillHere,
+    withoutPickup: withoutPickup.length,
+    custodyPickup: custodyPickup.length,
+    inactiveByDate: inactiveByDate.length,
+    inactiveDateNotKept: inactiveDateNotKept.length,
+    birthDates: birthDates.length,
+    ready: table.results.length - faulty - similar,
+  };
   const chosen = shown ?? (faulty > 0 ? 'faulty' : 'similar');
   // Of a kind whose last line was decided nothing is left to show.
   const show = sizes[chosen] > 0 ? chosen : 'all';
@@ -91,7 +111,7 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
   const wanted = search.trim().toLowerCase();
   const rows = table.results.filter(
     (row) =>
-      (show === 'withoutPickup' || show === 'custodyPickup' ? table.notices[show].includes(row.line) : isShown(row, show)) && (wanted === '' || row.cells.some((cell) => cell.toLowerCase().includes(wanted))),
+      (isOfLines(show) ? table.notices[show].includes(row.line) : isShown(row, show)) && (wanted === '' || [...row.cells, ...row.mergedLines.flatMap(({ contacts }) => contacts)].some((text) => text.toLowerCase().includes(wanted))),
   );
   const from = Math.min(page * PAGE, Math.max(0, Math.floor((rows.length - 1) / PAGE) * PAGE));
   const visible = rows.slice(from, from + PAGE);
@@ -115,7 +135,20 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
   }
   async function change(row: UploadRow, column: number, from: string, to: string) {
     setAgain({ column, from, to });
-    await put([{ line: row.line, column, value: to }]);
+    // The lines of a child say the same but for contacts: they are one child for as long as they do.
+    const field = table?.columns.find((each) => each.column === column)?.field ?? '';
+    const lines = OF_CONTACTS.test(field) ? [row.line] : [row.line, ...row.mergedLines.map(({ line }) => line)];
+    await put(lines.map((line) => ({ line, column, value: to })));
+  }
+  /** Whom a line adds to the child of the line above, and what the roster has of them now. */
+  function sayMerged({ line, contacts, changes }: MergedLine): string {
+    const said = changes.map(({ field, before, isNew }) => {
+      if (isNew) {
+        return t('review.newContact');
+      }
+      return before === null || before === undefined ? `${fieldName(field)}: ${t('review.wasEmpty')}` : `${fieldName(field)}: ${t('review.was', { before: sayValue(field, before) })}`;
+    });
+    return [t('review.mergedLine', { line, contacts: contacts.join(', ') }), ...new Set(said)].join(' · ');
   }
   /** What the roster has where a cell changes it; a name in one cell changes two fields. */
   function wasOf(row: UploadRow, column: number): string | null {
@@ -311,6 +344,16 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
                       {t('similar.again')}
                     </Button>
                   )}
+                  {row.mergedLines.length > 0 && (
+                    <Box sx={{ whiteSpace: 'normal', minWidth: 200, mt: 0.5 }}>
+                      <Typography sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{t('review.merged', { count: row.mergedLines.length })}</Typography>
+                      {row.mergedLines.map((merged) => (
+                        <Typography key={merged.line} sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+                          {sayMerged(merged)}
+                        </Typography>
+                      ))}
+                    </Box>
+                  )}
                   {/* What follows from a cell without being in one. */}
                   {row.changes
                     .filter((one) => (one.column === null || one.column === undefined) && one.before !== null && one.before !== undefined)
@@ -366,10 +409,28 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
           </Box>
         )}
       </Stack>
+      {table.counts.merged > 0 && (
+        <Typography sx={{ mt: 1, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('review.mergedAll', { count: table.counts.merged })}</Typography>
+      )}
       {table.skipped.length > 0 && (
         <Typography sx={{ mt: 1, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
           {t(`${of.kind}.skipped`, { count: table.skipped.length, lines: table.skipped.map(({ line, text }) => `${String(line)} (${text})`).join(', ') })}
         </Typography>
+      )}
+      {stillHere > 0 && (
+        <FormControlLabel
+          disabled={isReadOnly}
+          sx={{ mt: 2, display: 'flex' }}
+          label={t('review.endPresent', { count: stillHere })}
+          control={
+            <Checkbox
+              checked={endsPresent}
+              onChange={(event) => {
+                onEndPresent(event.target.checked);
+              }}
+            />
+          }
+        />
       )}
       {faulty > 0 && (
         <Stack direction="row" sx={{ mt: 2, gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -403,6 +464,10 @@ function nextFault({ results }: UploadTable, line: number, cellsId: string): str
   const cells = results.flatMap((row) => row.faults.flatMap(({ column }) => (typeof column === 'number' ? [{ line: row.line, column }] : [])));
   const next = cells.find((cell) => cell.line >= line) ?? cells[0];
   return next && idOf(cellsId, next.line, next.column);
+}
+
+function isOfLines(show: Shown): show is (typeof OF_LINES)[number] {
+  return OF_LINES.some((notice) => notice === show);
 }
 
 function isShown({ outcome }: UploadRow, show: Exclude<Shown, (typeof OF_LINES)[number]>): boolean {

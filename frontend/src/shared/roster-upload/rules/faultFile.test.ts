@@ -2,7 +2,7 @@ import type { UploadTable } from '@/api/roster';
 import { csvOf, faultLines } from './faultFile';
 
 test('faults stand in a file that no spreadsheet runs', () => {
-  const row = { line: 4, cells: ['=1+1', '13th'], edited: [], readings: [], changes: [], similar: [], similarLines: [], isDecided: false, outcome: 'faulty' as const };
+  const row = { line: 4, cells: ['=1+1', '13th'], edited: [], readings: [], changes: [], similar: [], similarLines: [], mergedLines: [], isDecided: false, outcome: 'faulty' as const };
   const table: UploadTable = {
     results: [
       {
@@ -18,9 +18,9 @@ test('faults stand in a file that no spreadsheet runs', () => {
       { column: 0, heading: 'Student', field: 'name' },
       { column: 2, heading: 'Gr', field: 'enteringGrade' },
     ],
-    counts: { added: 0, similar: 0, enrolled: 0, changed: 0, unchanged: 0, repeated: 0, faulty: 1 },
+    counts: { added: 0, similar: 0, enrolled: 0, changed: 0, unchanged: 0, repeated: 0, faulty: 1, merged: 0 },
     skipped: [],
-    notices: { withoutPickup: [], custodyPickup: [] },
+    notices: { stillHere: [], withoutPickup: [], custodyPickup: [], inactiveByDate: [], inactiveDateNotKept: [], birthDates: [] },
     upload: null,
   };
   const lines = faultLines(table, ({ reason }, field) => `${reason} (${field ?? 'line'})`);

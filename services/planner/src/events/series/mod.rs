@@ -3,7 +3,7 @@
 mod laid;
 pub mod model;
 pub mod routes;
-mod rule;
+pub mod rule;
 mod store;
 
 use std::collections::HashMap;
@@ -29,8 +29,19 @@ use crate::files::{self, model::Of};
 /// Events that one copy of a series makes, at most.
 const MOST_COPIES: usize = 20_000;
 
+/// How an event repeats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repeat<'r> {
+    /// The rule.
+    pub rule: &'r str,
+    /// Not on holidays that the program has.
+    pub skips_holidays: bool,
+}
+
 /// What became of events: each as it was and as it is, none where it was not or is no more.
 pub type Changed = Vec<(Option<EventRow>, Option<EventRow>)>;
+
+const NO_DAYS: Fault = fault("recurrenceDays", "The event would never take place");
 
 fn on_rule(fault: Fault) -> Problem {
     Problem::invalid("recurrenceRule", fault)
@@ -45,6 +56,35 @@ async fn program_end(
     Ok(program.and_then(|program| program.end_date))
 }
 
+/// The days on which an event repeats. The first and last are those of the rule: days between them that are holidays stay
+/// without an event as if it had been removed.
+async fn read(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    fields: &EventFields,
+    repeat: Repeat<'_>,
+) -> Result<rule::Days, Problem> {
+    let end = program_end(conn, at).await?;
+    let mut read = rule::read(repeat.rule, fields.start_date, end).map_err(on_rule)?;
+    if repeat.skips_holidays {
+        let length = fields.end_date - fields.start_date;
+        skip_holidays(conn, at, &mut read.days, length).await?;
+    }
+    Ok(read)
+}
+
+/// Takes days out on which an event of so many days more would meet a holiday.
+async fn skip_holidays(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    days: &mut Vec<NaiveDate>,
+    length: TimeDelta,
+) -> Result<(), Problem> {
+    let holidays = store::holidays(conn, at).await?;
+    days.retain(|day| holidays.iter().all(|(first, last)| *last < *day || *first > *day + length));
+    if days.is_empty() { Err(on_rule(NO_DAYS)) } else { Ok(()) }
+}
+
 /// Adds an event that repeats. Answers its events, the first of them first.
 ///
 /// Errors: 400 on `recurrenceRule`.
@@ -52,10 +92,9 @@ pub async fn add(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     fields: &EventFields,
-    text: &str,
+    repeat: Repeat<'_>,
 ) -> Result<Vec<EventRow>, Problem> {
-    let end = program_end(conn, at).await?;
-    let read = rule::read(text, fields.start_date, end).map_err(on_rule)?;
+    let read = read(conn, at, fields, repeat).await?;
     let span = (read.rule.as_str(), read.first, read.last);
     let series = store::series_insert(conn, at, span).await?;
     let mut made = store::events_insert(conn, at, (&series, fields, &read.days)).await?;
@@ -70,14 +109,14 @@ pub async fn begin(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     (before, fields): (&EventRow, &EventFields),
-    text: &str,
+    repeat: Repeat<'_>,
 ) -> Result<Changed, Problem> {
-    let end = program_end(conn, at).await?;
-    let read = rule::read(text, fields.start_date, end).map_err(on_rule)?;
+    let read = read(conn, at, fields, repeat).await?;
     let span = (read.rule.as_str(), read.first, read.last);
     let series = store::series_insert(conn, at, span).await?;
     super::store::event_update(conn, at, before.id, fields).await?;
-    store::event_begins(conn, at, before.id, &series, read.first).await?;
+    let first = read.days.first().copied().unwrap_or(read.first);
+    store::event_begins(conn, at, before.id, &series, first).await?;
     let rest = read.days.get(1..).unwrap_or_default();
     store::events_insert(conn, at, (&series, fields, rest)).await?;
     let now = store::events_lock(conn, at, series.id).await?;
@@ -115,13 +154,13 @@ pub async fn edit(
     platform: &Platform,
     at: &At<'_, impl Action>,
     (before, fields): (&EventRow, &EventFields),
-    (scope, text): (EventScope, Option<&str>),
+    (scope, repeat): (EventScope, Option<Repeat<'_>>),
 ) -> Result<Changed, Problem> {
     let (Some(id), Some(day)) = (before.series_id, before.occurs_on) else { return Ok(Vec::new()) };
     let (series, rows) = part(conn, at, (id, day), scope).await?;
     let shift = fields.start_date - before.start_date;
-    if text.is_some() || !shift.is_zero() {
-        relay(conn, platform, at, (&series, &rows), (shift, text), fields).await?;
+    if repeat.is_some() || !shift.is_zero() {
+        relay(conn, platform, at, (&series, &rows), (shift, repeat), fields).await?;
     }
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let length = fields.end_date - fields.start_date;
@@ -152,17 +191,17 @@ async fn relay(
     platform: &Platform,
     at: &At<'_, impl Action>,
     (series, rows): (&SeriesRow, &[EventRow]),
-    (shift, text): (TimeDelta, Option<&str>),
+    (shift, repeat): (TimeDelta, Option<Repeat<'_>>),
     fields: &EventFields,
 ) -> Result<(), Problem> {
     let first = series.first_date + shift;
     let kept = rule::told(&series.rule, series.last_date + shift);
-    let read = match text {
-        Some(text) => rule::read(text, first, program_end(conn, at).await?),
+    let read = match repeat {
+        Some(repeat) => rule::read(repeat.rule, first, program_end(conn, at).await?),
         None => rule::read(&kept, first, None),
     };
     let read = read.map_err(on_rule)?;
-    if text.is_none() && read.first != first {
+    if repeat.is_none() && read.first != first {
         const NEW_DAY: Fault =
             fault("recurrenceDay", "Enter how the event repeats from its new day");
         return Err(on_rule(NEW_DAY));
@@ -174,8 +213,10 @@ async fn relay(
     gone.retain(|day| events.iter().all(|(_, held)| held != day));
     let mut days = read.days;
     days.retain(|day| !gone.contains(&(*day - shift)));
+    if repeat.is_some_and(|repeat| repeat.skips_holidays) {
+        skip_holidays(conn, at, &mut days, fields.end_date - fields.start_date).await?;
+    }
     let (Some(start), Some(end)) = (days.first(), days.last()) else {
-        const NO_DAYS: Fault = fault("recurrenceDays", "The event would never take place");
         return Err(on_rule(NO_DAYS));
     };
     store::series_update(conn, at, series.id, (&read.rule, first.min(*start), *end)).await?;
@@ -221,7 +262,7 @@ pub async fn copy(
     };
     let series = store::series_lock(conn, at, id).await?;
     let events = store::events_lock(conn, at, id).await?.len();
-    if events * sites.len() > MOST_COPIES {
+    if events * sites.len().max(1) > MOST_COPIES {
         const MANY: Fault =
             fault("copiesMany", "That would be more than 20,000 events: choose fewer sites");
         return Err(Problem::invalid("siteIds", MANY));

@@ -1,11 +1,17 @@
 //! Rules by which an event repeats (RFC 5545 §3.3.10), by whole days: what time it is on each is the event's.
 
-use chrono::{NaiveDate, NaiveTime};
+use chrono::{Datelike, NaiveDate, NaiveTime, TimeDelta};
 use platform::{Fault, fault};
 use rrule::{RRule, RRuleSet, Tz, Unvalidated};
 
 /// Days of one series, at most.
 pub const MOST: u16 = 400;
+/// Days of a rule of somebody else's calendar, at most.
+const MOST_OF_OTHERS: u16 = 1_000;
+/// How often a rule of somebody else's calendar may be said to repeat.
+const MOST_TIMES: u32 = 4_000;
+/// Where calendars of others begin at the earliest.
+const EARLIEST: i32 = 1900;
 /// Longest rule, in characters.
 const LONGEST: usize = 200;
 /// Parts that a rule of days may have; those for hours, minutes and seconds say nothing about days.
@@ -42,11 +48,15 @@ pub struct Days {
     pub last: NaiveDate,
 }
 
-/// Reads a rule, such as `FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261218`, from the first day on. A rule that does not say when it
-/// ends goes on until `otherwise`.
-///
-/// Errors: a rule that cannot be read, has no end, no day or more than 400.
-pub fn read(text: &str, first: NaiveDate, otherwise: Option<NaiveDate>) -> Result<Days, Fault> {
+/// A rule and its end.
+struct Parts {
+    /// Without its end.
+    rule: String,
+    count: Option<u32>,
+    until: Option<NaiveDate>,
+}
+
+fn parts(text: &str) -> Result<Parts, Fault> {
     let text = text.trim().to_uppercase();
     let text = text.strip_prefix("RRULE:").unwrap_or(&text);
     if text.len() > LONGEST {
@@ -73,7 +83,15 @@ pub fn read(text: &str, first: NaiveDate, otherwise: Option<NaiveDate>) -> Resul
     if !kept.iter().any(|part| part.starts_with("FREQ=")) || count.is_some() && until.is_some() {
         return Err(NOT_A_RULE);
     }
-    let rule = kept.join(";");
+    Ok(Parts { rule: kept.join(";"), count, until })
+}
+
+/// Reads a rule, such as `FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261218`, from the first day on. A rule that does not say when it
+/// ends goes on until `otherwise`.
+///
+/// Errors: a rule that cannot be read, has no end, no day or more than 400.
+pub fn read(text: &str, first: NaiveDate, otherwise: Option<NaiveDate>) -> Result<Days, Fault> {
+    let Parts { rule, count, until } = parts(text)?;
     let last = match count {
         Some(count) if count > u32::from(MOST) => return Err(TOO_MANY),
         Some(_) => None,
@@ -86,6 +104,46 @@ pub fn read(text: &str, first: NaiveDate, otherwise: Option<NaiveDate>) -> Resul
     }
 }
 
+/// The days of a rule of somebody else's calendar between two days, of which the rule may begin long before. None when it
+/// never has any.
+///
+/// Errors: a rule that cannot be read, or has more than 1,000 days there.
+pub fn between(
+    text: &str,
+    first: NaiveDate,
+    (from, to): (NaiveDate, NaiveDate),
+) -> Result<Option<Vec<NaiveDate>>, Fault> {
+    let Parts { rule, count, until } = parts(text)?;
+    let last = until.map_or(to, |until| until.min(to));
+    if last < from.max(first) {
+        return Ok(Some(Vec::new()));
+    }
+    if first.year() < EARLIEST || count.is_some_and(|count| count > MOST_TIMES) {
+        return Err(NOT_A_RULE);
+    }
+    let start = if count.is_none() { nearer(&rule, first, from) } else { first };
+    // One without a day is looked through for thousands of years: no more than once.
+    if set_of(&rule, start, count)?.all(1).dates.is_empty() {
+        return Ok(None);
+    }
+    bounded(&rule, start, (from.max(first), Some(last)), (count, MOST_OF_OTHERS)).map(Some)
+}
+
+/// A day from which a rule of days or weeks has the same days as from its first one, so that years need not be counted.
+fn nearer(rule: &str, first: NaiveDate, from: NaiveDate) -> NaiveDate {
+    let part =
+        |name: &str| rule.split(';').find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
+    let step = match part("FREQ") {
+        Some("DAILY") => 1,
+        Some("WEEKLY") => 7,
+        _ => return first,
+    };
+    let Ok(interval) = part("INTERVAL").unwrap_or("1").parse::<u16>() else { return first };
+    let step = step * i64::from(interval.max(1));
+    let days = ((from - first).num_days() / step).max(0) * step;
+    first.checked_add_signed(TimeDelta::days(days)).unwrap_or(first)
+}
+
 /// The days of a rule from the first to the last, or so many.
 ///
 /// Errors: as [`read`].
@@ -95,24 +153,42 @@ pub fn days(
     last: Option<NaiveDate>,
     count: Option<u32>,
 ) -> Result<Vec<NaiveDate>, Fault> {
-    let moment = |day: NaiveDate| day.and_time(NaiveTime::MIN).and_utc().with_timezone(&Tz::UTC);
+    if last.is_some_and(|last| last < first) {
+        return Err(NO_DAYS);
+    }
+    bounded(rule, first, (first, last), (count, MOST))
+}
+
+/// The days of a rule that begins on a day between two others, `most` at most.
+fn bounded(
+    rule: &str,
+    start: NaiveDate,
+    (from, to): (NaiveDate, Option<NaiveDate>),
+    (count, most): (Option<u32>, u16),
+) -> Result<Vec<NaiveDate>, Fault> {
+    let mut set = set_of(rule, start, count)?.after(moment(from));
+    if let Some(to) = to {
+        set = set.before(moment(to));
+    }
+    let found = set.all(most + 1);
+    if found.dates.len() > usize::from(most) {
+        return Err(TOO_MANY);
+    }
+    Ok(found.dates.into_iter().map(|moment| moment.date_naive()).collect())
+}
+
+/// What a rule says from a day on, or so many times.
+fn set_of(rule: &str, start: NaiveDate, count: Option<u32>) -> Result<RRuleSet, Fault> {
     let mut rule: RRule<Unvalidated> = rule.parse().map_err(|_| NOT_A_RULE)?;
     if let Some(count) = count {
         rule = rule.count(count);
     }
-    let rule = rule.validate(moment(first)).map_err(|_| NOT_A_RULE)?;
-    let mut set = RRuleSet::new(moment(first)).rrule(rule).after(moment(first));
-    if let Some(last) = last {
-        if last < first {
-            return Err(NO_DAYS);
-        }
-        set = set.before(moment(last));
-    }
-    let found = set.all(MOST + 1);
-    if found.dates.len() > usize::from(MOST) {
-        return Err(TOO_MANY);
-    }
-    Ok(found.dates.into_iter().map(|moment| moment.date_naive()).collect())
+    let rule = rule.validate(moment(start)).map_err(|_| NOT_A_RULE)?;
+    Ok(RRuleSet::new(moment(start)).rrule(rule))
+}
+
+fn moment(day: NaiveDate) -> chrono::DateTime<Tz> {
+    day.and_time(NaiveTime::MIN).and_utc().with_timezone(&Tz::UTC)
 }
 
 /// A rule with the day on which it ends.
@@ -122,7 +198,7 @@ pub fn told(rule: &str, last: NaiveDate) -> String {
 
 #[cfg(test)]
 mod tests {
-    use chrono::{Datelike, Days as Later, Weekday};
+    use chrono::{Days as Later, Weekday};
     use proptest::prelude::*;
     use rstest::rstest;
 
@@ -210,6 +286,25 @@ mod tests {
             let cut = cut % all.days.len();
             let rest = days(&all.rule, all.days[cut], all.days.last().copied(), None).unwrap();
             prop_assert_eq!(&rest[..], &all.days[cut..]);
+        }
+
+        /// Years before the first day that is asked for change nothing about those that follow.
+        #[test]
+        fn days_between_are_those_of_the_whole_rule(
+            offset in 0_u64..3000, interval in 1_u32..5, mask in 1_u8..128, is_weekly: bool, from in 0_u64..700, length in 0_u64..300,
+        ) {
+            let first = day("2024-01-01") + Later::new(offset);
+            let (from, to) = (first + Later::new(from), first + Later::new(from + length));
+            let named: Vec<&str> = (0..7).filter(|at| mask & (1 << at) != 0).map(|at| NAMES[at]).collect();
+            let rule = if is_weekly {
+                format!("FREQ=WEEKLY;INTERVAL={interval};BYDAY={}", named.join(","))
+            } else {
+                format!("FREQ=DAILY;INTERVAL={}", interval + 2)
+            };
+            let Ok(whole) = days(&rule, first, Some(to), None) else { return Ok(()) };
+            let expected: Vec<NaiveDate> = whole.iter().copied().filter(|day| *day >= from).collect();
+            let found = between(&rule, first, (from, to)).unwrap().unwrap_or_default();
+            prop_assert_eq!(found, expected);
         }
 
         /// Whatever is sent is answered with days or a fault, never with a crash or a wait.

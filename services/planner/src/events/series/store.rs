@@ -15,7 +15,7 @@ use crate::{
         store::Copy,
     },
     live,
-    schema::{calendar_entries, event_series, events},
+    schema::{calendar_entries, event_series, events, holidays},
 };
 
 /// A series, and how many events it has.
@@ -47,6 +47,18 @@ pub async fn series_lock(
     id: i64,
 ) -> QueryResult<SeriesRow> {
     event_series::table.find(id).select(SeriesRow::as_select()).for_update().first(conn).await
+}
+
+/// The first and last days of the holidays of the caller's program.
+pub async fn holidays(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<Vec<(NaiveDate, NaiveDate)>> {
+    holidays::table
+        .filter(holidays::program_id.nullable().eq(at.place().program))
+        .select((holidays::start_date, holidays::end_date))
+        .load(conn)
+        .await
 }
 
 /// Adds a series to the place of the caller.
@@ -244,7 +256,8 @@ pub async fn events_delete(
     diesel::delete(events::table.filter(events::id.eq_any(ids))).execute(conn).await.map(drop)
 }
 
-/// Gives sites a series like one, from a day on, with its events. Answers each event beside its copy.
+/// Gives sites a series like one, or its own place when there are none, from a day on, with its events. Answers each event
+/// beside its copy.
 pub async fn series_copy(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
@@ -254,9 +267,13 @@ pub async fn series_copy(
     let rows: Vec<Copy> = diesel::sql_query(
         "WITH copies AS (
              INSERT INTO event_series (account_id, program_id, site_id, rule, first_date, last_date)
-             SELECT o.account_id, o.program_id, s.id, o.rule, greatest(o.first_date, $3), o.last_date
-             FROM event_series o JOIN ref_sites s ON s.program_id = o.program_id AND s.id = ANY ($4)
-             WHERE o.id = $2 ORDER BY s.id RETURNING id, site_id
+             SELECT o.account_id, o.program_id, p.site_id, o.rule, greatest(o.first_date, $3), o.last_date
+             FROM event_series o
+             CROSS JOIN LATERAL (
+                 SELECT s.id AS site_id FROM ref_sites s WHERE s.program_id = o.program_id AND s.id = ANY ($4)
+                 UNION ALL SELECT o.site_id WHERE $4 = '{}'
+             ) p
+             WHERE o.id = $2 ORDER BY p.site_id RETURNING id, site_id
          ), made AS (
              INSERT INTO events (account_id, program_id, site_id, title, location, description, start_date, end_date,
                  start_time, end_time, series_id, occurs_on, created_by, modified_by)

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use garde::Validate;
-use platform::sheets::dates::Order;
+use platform::{Fault, fault, sheets::dates::Order};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -12,9 +12,11 @@ use utoipa::{IntoParams, ToSchema};
 #[into_params(parameter_in = Query)]
 #[garde(allow_unvalidated)]
 pub struct HolidayFileQuery {
-    /// The program; required.
+    /// The program; required, here or as `programId` in the form.
     #[param(required = true)]
     pub program_id: Option<i64>,
+    /// Only what would become of the holidays is answered, and nothing is written: for whoever lets people choose from them.
+    pub review: bool,
     /// What comes first in `3/4/2026`, where the file does not say it itself: `month-first` or `day-first`.
     #[param(value_type = Option<String>, example = "month-first")]
     pub date_order: Option<Order>,
@@ -42,7 +44,8 @@ pub enum Standing {
 pub struct HolidayFileRow {
     /// The line of the sheet, or which event of the calendar, from 1.
     pub line: u64,
-    /// Its name, unique in the file: one that comes more than once has its first day added.
+    /// Its name: the one that it has in the program, or else the file's, with its first day added where another one that could
+    /// be added is called the same.
     pub name: String,
     /// First day; none when it cannot be read.
     pub start_date: Option<NaiveDate>,
@@ -50,19 +53,22 @@ pub struct HolidayFileRow {
     pub end_date: Option<NaiveDate>,
     /// What would become of it.
     pub standing: Standing,
-    /// It looks like a day without program: a district's calendar has much else.
+    /// It looks like a day without program that the program does not have yet: a district's calendar has much else, and what
+    /// was canceled.
     pub is_suggested: bool,
     /// The days that it has in the program, when they are others.
     pub known_start_date: Option<NaiveDate>,
     /// As `knownStartDate`, the last.
     pub known_end_date: Option<NaiveDate>,
-    /// Why it cannot be read, or what was not read of it: the code of a rule.
+    /// Another holiday that the program has on these days.
+    pub same_days_as: Option<String>,
+    /// Why it cannot be read, what was not read of it, or that it was canceled: the code of a rule.
     pub fault: Option<&'static str>,
     /// The same in English.
     pub message: Option<&'static str>,
 }
 
-/// What a file of holidays has. Nothing is written yet.
+/// What a file of holidays has.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HolidayFile {
@@ -70,6 +76,10 @@ pub struct HolidayFile {
     pub rows: Vec<HolidayFileRow>,
     /// Days of it can be read in two ways: ask, and send `dateOrder`.
     pub needs_date_order: bool,
+    /// Lines of a calendar that could not be read and were skipped, from 1; the first 50.
+    pub skipped_lines: Vec<u64>,
+    /// What was written of it; none when it was only reviewed.
+    pub written: Option<HolidaysWritten>,
 }
 
 /// Holidays to be added at once.
@@ -117,11 +127,22 @@ pub struct Read {
     pub(super) name: String,
     pub(super) days: Option<(NaiveDate, NaiveDate)>,
     pub(super) is_suggested: bool,
+    /// The calendar says that it does not take place.
+    pub(super) is_canceled: bool,
     pub(super) fault: Option<Said>,
 }
 
 /// What is said of a row: code and English.
 pub type Said = (&'static str, &'static str);
+
+/// A line of a file that is to be written has something wrong with it.
+pub fn wrong_line(line: u64, (code, message): Said) -> Fault {
+    Fault::new(code, format!("Line {line}: {message}")).with("line", line)
+}
+
+/// The days can be read in two ways, and nobody said which.
+pub const WHICH_ORDER: Fault =
+    fault("holidayTwoWays", "The dates can be read in two ways; say what comes first");
 
 /// The row has no name.
 pub const NO_NAME: Said = ("holidayNameMissing", "Name is required");
@@ -133,6 +154,15 @@ pub const TWO_WAYS: Said =
 /// The last day is before the first.
 pub const ORDER: Said = ("endAfterStart", "End date should be greater than Start date");
 /// The calendar repeats it.
-pub const REPEATS: Said = ("holidayRepeats", "It repeats; only its first date is read");
+pub const REPEATS: Said =
+    ("holidayRepeats", "It repeats in a way we can't read; only its first date is shown");
+/// The end of an event cannot be read.
+pub const NO_LAST_DAY: Said =
+    ("holidayLastDay", "Its last day is not understood; check the dates before you add it");
+/// The calendar says that the event does not take place.
+pub const CANCELED: Said = ("holidayCanceled", "The calendar says it was canceled");
+/// Neither a calendar nor a sheet.
+pub const WRONG_FILE: Fault =
+    fault("holidayFileType", "Please upload a calendar, CSV or Excel file (.ics, .csv, .xlsx).");
 /// Longer than 256 characters.
 pub const TOO_LONG: Said = ("holidayTooLong", "Name may not be greater than 256 characters");

@@ -10,7 +10,7 @@ use platform::{
     text::name_key,
 };
 
-use super::model::{NO_DAY, NO_NAME, ORDER, Read, Said, TWO_WAYS};
+use super::model::{NO_DAY, NO_NAME, ORDER, Read, Said, TWO_WAYS, WRONG_FILE};
 
 /// What columns may be called.
 const NAME: [&str; 10] = [
@@ -50,7 +50,10 @@ pub fn read(bytes: &[u8], asked: Option<Order>) -> Result<(Vec<Read>, bool), Pro
         let key = name_key(text);
         [&NAME[..], &START[..], &END[..]].iter().any(|names| names.contains(&key.as_str()))
     };
-    let table = table(bytes, Limits::PAGE, known)?;
+    let table = table(bytes, Limits::PAGE, known).map_err(|error| match error {
+        ReadError::WrongType => Problem::invalid("file", WRONG_FILE),
+        error => error.into(),
+    })?;
     let column = |names: &[&str]| {
         let matches = |name: &&str| {
             (0..table.headings.len()).find(|at| name_key(&table.label(*at)) == **name)
@@ -97,7 +100,7 @@ fn one(row: &Row, (name, start, end): (usize, usize, Option<usize>), order: Opti
         Ok(days) => (Some(days), None),
         Err(fault) => (None, Some(fault)),
     };
-    Read { line: line.number, name, days, is_suggested: days.is_some(), fault }
+    Read { line: line.number, name, days, is_suggested: days.is_some(), is_canceled: false, fault }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Delivery of events: the same tests in process and through Kafka. Nothing is lost, nothing is applied twice.
 
-mod wire;
+pub mod wire;
 mod world;
 
 use std::{
@@ -17,6 +17,7 @@ use platform::{
 };
 use rdkafka::{
     ClientConfig,
+    consumer::{BaseConsumer, Consumer as _},
     producer::{FutureProducer, FutureRecord},
 };
 use rstest::rstest;
@@ -294,6 +295,58 @@ async fn a_broker_that_lost_everything_is_read_from_its_beginning() {
     let delivery = world.start(&Arc::default()).await;
     expected.push(world.publish(1, 6, 1).await);
     assert_once_and_in_order(&world.wait_for(6).await, &expected);
+    delivery.stop().await;
+}
+
+/// Options for a client of the broker that takes SASL_SSL alone, with these in place of the right ones.
+fn secured(instead: &[(&'static str, &str)]) -> Vec<(&'static str, String)> {
+    let authorities = format!("{}/tests/it/encryption/ca.pem", env!("CARGO_MANIFEST_DIR"));
+    let mut options = vec![
+        ("security.protocol", "sasl_ssl".to_owned()),
+        ("sasl.mechanism", "SCRAM-SHA-512".to_owned()),
+        ("sasl.username", "afterbell".to_owned()),
+        ("sasl.password", "afterbell-secret".to_owned()),
+        ("ssl.ca.location", authorities),
+    ];
+    for (name, value) in instead {
+        options.iter_mut().find(|(known, _)| known == name).unwrap().1 = (*value).to_owned();
+    }
+    options
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs a real Kafka that takes SASL_SSL alone, with SCRAM"]
+async fn an_encrypted_broker_that_asks_for_a_password_delivers() {
+    let address = std::env::var("AFTERBELL_TEST_KAFKA_SASL")
+        .expect("AFTERBELL_TEST_KAFKA_SASL: run the tests by deploy/kafka/run.sh");
+    let strangers = format!("{}/tests/it/encryption/other.pem", env!("CARGO_MANIFEST_DIR"));
+    for instead in [
+        ("sasl.password", "wrong"),
+        ("ssl.ca.location", strangers.as_str()),
+        ("security.protocol", "plaintext"),
+    ] {
+        let mut config = ClientConfig::new();
+        config.set("bootstrap.servers", &address);
+        for (name, value) in secured(&[instead]) {
+            config.set(name, value);
+        }
+        let asked = tokio::task::spawn_blocking(move || {
+            let client: BaseConsumer = config.create().unwrap();
+            client.fetch_metadata(None, Duration::from_secs(3)).is_ok()
+        });
+        assert!(!asked.await.unwrap(), "{instead:?}");
+    }
+    let mut world = World::new(Way::Kafka).await;
+    let mut options = url::form_urlencoded::Serializer::new(String::new());
+    options.append_pair("prefix", &format!("secured-{}.", uuid::Uuid::new_v4()));
+    options.append_pair("partitions", "3").extend_pairs(secured(&[]));
+    world.through(format!("kafka://{address}?{}", options.finish()));
+    let delivery = world.start(&Arc::default()).await;
+    let mut expected = Vec::new();
+    for n in 0..10 {
+        expected.push(world.publish(n % 3, n, 1).await);
+    }
+    assert_once_and_in_order(&world.wait_for(10).await, &expected);
     delivery.stop().await;
 }
 

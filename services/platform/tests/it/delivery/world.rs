@@ -49,6 +49,8 @@ pub struct World {
     pub source: TestDatabase,
     pub target: TestDatabase,
     broker: Option<Broker>,
+    /// The setting `events`, where it is not that of the broker above.
+    events: Option<String>,
     /// From the follower to the source's database.
     wire: Wire,
     /// The source's own connection, which is never cut.
@@ -88,6 +90,7 @@ impl World {
             source,
             target,
             broker,
+            events: None,
         }
     }
 
@@ -96,7 +99,13 @@ impl World {
     }
 
     fn kafka(&self) -> Transport {
-        Transport::Kafka(self.broker().setting().parse().unwrap())
+        let events = self.events.clone().unwrap_or_else(|| self.broker().setting());
+        Transport::Kafka(events.parse().unwrap())
+    }
+
+    /// Lets events come by the broker of another setting `events`.
+    pub fn through(&mut self, events: String) {
+        self.events = Some(events);
     }
 
     pub fn bootstrap(&self) -> String {

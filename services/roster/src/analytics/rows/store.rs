@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::error::Problem;
+use platform::{error::Problem, list::SortDir};
 
 use super::model::{EnrolledRow, MissingRow, Page, Which};
 use crate::{
@@ -40,6 +40,68 @@ const STAYS: &str = "(
          FROM unnest(e.earlier * datemultirange(daterange(NULL, e.enrolled_on))) AS days
      )";
 
+/// What names go by where there is an index of that order, as for the list of scholars.
+const NAME_KEYS: [(&str, &[&str]); 2] =
+    [("lastName", &[BY_LAST_NAME]), ("firstName", &["list_key(e.first_name)", BY_LAST_NAME])];
+
+/// As [`crate::reach::BY_LAST_NAME`], of `e`.
+const BY_LAST_NAME: &str = r#"list_key(e.last_name || E'\n' || e.first_name) COLLATE "C""#;
+
+/// Of [`missing`] those by name: child by child along the index of names, no further than the page reaches.
+async fn missing_by_name(
+    conn: &mut AsyncPgConnection,
+    wanted: &Wanted,
+    waiting: &[Waiting],
+    (page, keys): (Page<'_>, &[&str]),
+) -> Result<Vec<MissingRow>, Problem> {
+    let direction = if page.sort.1 == Some(SortDir::Desc) { "DESC" } else { "ASC" };
+    let order: Vec<String> = keys.iter().map(|key| format!("{key} {direction}")).collect();
+    let order = order.join(", ");
+    let sql = format!(
+        "WITH waits AS MATERIALIZED (
+             SELECT site_id, array_agg(day) AS days, min(day) AS first, max(day) AS last
+             FROM unnest($4, $5) AS register (site_id, day) GROUP BY site_id
+         ), page AS MATERIALIZED (
+             SELECT p.*, row_number() OVER () AS place
+             FROM (
+                 SELECT e.id, missing.day
+                 FROM enrollments e
+                 CROSS JOIN LATERAL (
+                     SELECT register.day FROM waits CROSS JOIN unnest(waits.days) AS register (day)
+                     WHERE waits.site_id = e.site_id
+                         AND enrollment_expects(e.enrolled_on, e.inactive_on, e.earlier, e.status, e.days, register.day)
+                     EXCEPT
+                     SELECT a.day FROM attendance a
+                     WHERE a.enrollment_id = e.id AND a.is_taken
+                         AND a.day BETWEEN (SELECT min(first) FROM waits) AND (SELECT max(last) FROM waits)
+                 ) missing
+                 WHERE e.account_id = $8 AND e.site_id = ANY ($1) AND (e.classroom_id IS NOT NULL OR e.site_id = ANY ($2))
+                     AND ($3 IS NULL OR e.classroom_id = ANY ($3))
+                 ORDER BY {order}, e.id {direction}, missing.day LIMIT $6 OFFSET $7
+             ) p
+         )
+         SELECT {CHILD}, e.site_id, r.name AS site_name, page.day, 0::bigint AS total
+         FROM {PAGE}"
+    );
+    let (sites, days): (Vec<i64>, Vec<NaiveDate>) =
+        waiting.iter().map(|one| (one.site, one.day)).unzip();
+    let seen = wanted.sites.iter().zip(&wanted.sees_unassigned);
+    let with_unassigned: Vec<i64> =
+        seen.filter(|(_, sees)| **sees).map(|(site, _)| *site).collect();
+    let rows = diesel::sql_query(sql)
+        .bind::<Array<BigInt>, _>(&wanted.sites)
+        .bind::<Array<BigInt>, _>(with_unassigned)
+        .bind::<Nullable<Array<BigInt>>, _>(wanted.groups.as_deref())
+        .bind::<Array<BigInt>, _>(sites)
+        .bind::<Array<Date>, _>(days)
+        .bind::<BigInt, _>(page.limits.0)
+        .bind::<BigInt, _>(page.limits.1)
+        .bind::<BigInt, _>(wanted.account)
+        .load(conn)
+        .await?;
+    Ok(rows)
+}
+
 /// Scholars without a mark on days on which the registers of their sites wait for one: `waiting` names those.
 pub async fn missing(
     conn: &mut AsyncPgConnection,
@@ -48,6 +110,10 @@ pub async fn missing(
     page: Page<'_>,
 ) -> Result<Vec<MissingRow>, Problem> {
     let order = order(&[&SORTS[..], &[("day", "missing.day")]].concat(), page.sort, "day")?;
+    let asked = page.sort.0.unwrap_or_default();
+    if let Some((_, keys)) = NAME_KEYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(asked)) {
+        return missing_by_name(conn, wanted, waiting, (page, keys)).await;
+    }
     // A site at a time, so that its children and its marks are each read once.
     let sql = format!(
         "WITH waits AS MATERIALIZED (

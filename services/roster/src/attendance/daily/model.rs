@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Rows a page when nothing is asked for (spec 2 §9 Paging).
-const PAGE: i64 = 25;
+pub const PAGE: i64 = 25;
 
 /// Which attendance is asked for: that of a site, or of a whole program.
 #[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
@@ -87,6 +87,13 @@ impl DailyQuery {
     pub fn is_sorted_by(&self, sorts: &[(&str, &str)]) -> bool {
         let asked = self.sort_field.as_deref().unwrap_or_default();
         sorts.iter().any(|(name, _)| name.eq_ignore_ascii_case(asked))
+    }
+
+    /// What it is sorted by, when that is a name and nothing before it; the last name when nothing is asked for.
+    pub fn names<'k>(&self, known: &[(&str, &'k [&'k str])]) -> Option<&'k [&'k str]> {
+        let asked = self.sort_field.as_deref().unwrap_or("lastName");
+        let found = known.iter().find(|(name, _)| name.eq_ignore_ascii_case(asked));
+        found.map(|(_, keys)| *keys).filter(|_| self.group != Some(true))
     }
 
     /// Whether marks go by day, which they do when nothing else is asked for.

@@ -4,6 +4,7 @@ use actix_web::{HttpResponse, get, web::Data};
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use platform::{Platform, auth::Can, csv, error::Problem, extract::ValidQuery};
+use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
@@ -21,6 +22,7 @@ use crate::{
         read::{self, Seen},
         rules,
     },
+    exports::{self, Export},
 };
 
 /// The handlers.
@@ -58,7 +60,9 @@ pub async fn list_daily_attendance_by_scholar(
         .await?;
     if asked.is_report == Some(true) {
         let lines: Vec<csv::Line> = rows.iter().map(scholar_line).collect();
-        return file(&platform, &who, "daily-attendance-by-scholar", &SCHOLAR_HEADER, lines).await;
+        let asked = (&asked, (start_date, end_date));
+        let name = ("attendance.download-by-scholar", "daily-attendance-by-scholar");
+        return file(&platform, &who, name, asked, &SCHOLAR_HEADER, lines).await;
     }
     let count = rows.iter().chain(&first).next().map_or(0, |row| row.at.total);
     let results = rows.into_iter().map(|row| DailyScholar {
@@ -107,7 +111,9 @@ pub async fn list_daily_attendance_details(
         rows.into_iter().filter_map(|row| detail(row, &names)).collect();
     if asked.is_report == Some(true) {
         let lines: Vec<csv::Line> = results.iter().map(detail_line).collect();
-        return file(&platform, &who, "daily-attendance-details", &DETAIL_HEADER, lines).await;
+        let asked = (&asked, (start_date, end_date));
+        let name = ("attendance.download-details", "daily-attendance-details");
+        return file(&platform, &who, name, asked, &DETAIL_HEADER, lines).await;
     }
     Ok(HttpResponse::Ok().json(DailyDetails { start_date, end_date, count, results }))
 }
@@ -140,15 +146,22 @@ fn detail(DetailRow { child, at, mark }: DetailRow, names: &Names) -> Option<Dai
 async fn file(
     platform: &Platform,
     who: &Can<ReportAttendance>,
-    name: &str,
+    (action, name): (&'static str, &str),
+    (asked, days): (&DailyQuery, (NaiveDate, NaiveDate)),
     header: &[&str],
     rows: Vec<csv::Line>,
 ) -> Result<HttpResponse, Problem> {
-    let file_name = format!("{name}.csv");
-    csv::download(platform, &who.principal, &file_name, header, |mut lines| async move {
-        lines.write(rows).await
-    })
-    .await
+    let (file_name, count) = (format!("{name}.csv"), rows.len());
+    let write = |mut lines: csv::Lines| async move { lines.write(rows).await };
+    let answer = csv::download(platform, &who.principal, &file_name, header, write).await?;
+    let export = Export {
+        action,
+        entity: "attendance",
+        places: (None, asked.program_id, asked.site_id),
+        filter: json!({"classId": asked.class_id, "startDate": days.0, "endDate": days.1}),
+    };
+    exports::record(platform, who, export, count).await?;
+    Ok(answer)
 }
 
 const SCHOLAR_HEADER: [&str; 12] = [
@@ -166,7 +179,7 @@ const SCHOLAR_HEADER: [&str; 12] = [
     "Late Pickups",
 ];
 
-const DETAIL_HEADER: [&str; 12] = [
+const DETAIL_HEADER: [&str; 13] = [
     "Date",
     "Last Name",
     "First Name",
@@ -177,6 +190,7 @@ const DETAIL_HEADER: [&str; 12] = [
     "Check-in",
     "Check-out",
     "Collected By",
+    "Not on List",
     "Late Pickup (min)",
     "Note",
 ];
@@ -216,6 +230,7 @@ fn detail_line(row: &DailyDetail) -> csv::Line {
         AttendanceStatus::NotScheduled => "Not Scheduled",
     };
     let collected_by = content.collected_by.as_ref().map(|by| by.name.clone());
+    let is_off_list = content.collected_by.as_ref().is_some_and(|by| by.is_off_list);
     let late_pickup = content.late_minutes.map(|minutes| minutes.to_string());
     let cells = [row.day.format("%m/%d/%Y").to_string()].into_iter();
     cells
@@ -225,6 +240,7 @@ fn detail_line(row: &DailyDetail) -> csv::Line {
             time(content.check_in),
             time(content.check_out),
             collected_by.unwrap_or_default(),
+            if is_off_list { "Yes" } else { "" }.to_owned(),
             late_pickup.unwrap_or_default(),
             content.note.clone().unwrap_or_default(),
         ])

@@ -3,9 +3,9 @@
 use chrono::NaiveDate;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::{error::Problem, list::SortDir};
+use platform::{db::Prepare, error::Problem, list::SortDir};
 
-use super::model::{DailyQuery, DetailRow, ScholarRow};
+use super::model::{DailyQuery, DetailRow, PAGE, ScholarRow};
 use crate::attendance::{
     read::Seen,
     store::{CHILD, MARK},
@@ -18,6 +18,13 @@ const SORTS: [(&str, &str); 4] = [
     ("siteName", "site_key"),
     ("group", "classroom_key"),
 ];
+
+/// What names go by where there is an index of that order, as for the list of scholars.
+const NAME_KEYS: [(&str, &[&str]); 2] =
+    [("lastName", &[BY_LAST_NAME]), ("firstName", &["list_key(e.first_name)", BY_LAST_NAME])];
+
+/// As [`crate::reach::BY_LAST_NAME`], of `e`.
+const BY_LAST_NAME: &str = r#"list_key(e.last_name || E'\n' || e.first_name) COLLATE "C""#;
 
 const SCHOLAR_SORTS: [(&str, &str); 5] = [
     ("present", "present"),
@@ -71,6 +78,69 @@ const MARKED: &str = "(
          SELECT true FROM attendance a WHERE a.enrollment_id = e.id AND a.day BETWEEN $3 AND $4 AND a.is_taken LIMIT 1
      )";
 
+/// Of whom the lists by scholar are, as `e`: those who were enrolled on some of the days, and who have marks of them.
+fn those_there() -> String {
+    format!(
+        "unnest($1, $2) AS seen (site_id, sees_unassigned)
+         JOIN enrollments e ON e.site_id = seen.site_id
+         WHERE (seen.sees_unassigned OR e.classroom_id IS NOT NULL) AND ($5 IS NULL OR e.classroom_id = $5)
+             AND (enrollment_lasts(e.enrolled_on, e.inactive_on, e.earlier, e.status, $3, $4) OR {MARKED})"
+    )
+}
+
+/// By name, along the index that the list of scholars is sorted by: the names of a page are made, and not those of everybody.
+async fn scholars_by_name(
+    conn: &mut AsyncPgConnection,
+    sites: &[Seen],
+    (start, end): (NaiveDate, NaiveDate),
+    query: &DailyQuery,
+    keys: &[&str],
+) -> Result<Vec<ScholarRow>, Problem> {
+    let direction = if query.sort_dir == Some(SortDir::Desc) { "DESC" } else { "ASC" };
+    let order: Vec<String> = keys.iter().map(|key| format!("{key} {direction}")).collect();
+    let (order, all) = (order.join(", "), those_there());
+    // The usual page is part of the text, so that the server keeps a plan for it: it takes longer to plan than to read.
+    let (limit, skip) = query.limits();
+    let is_usual = limit == Some(PAGE) && skip == 0;
+    let limits = if is_usual { format!("LIMIT {PAGE}") } else { "LIMIT $8 OFFSET $9".to_owned() };
+    let sql = format!(
+        "WITH page AS MATERIALIZED (
+             SELECT p.id, row_number() OVER () AS place
+             FROM (
+                 SELECT e.id FROM enrollments e
+                 WHERE e.account_id = $6 AND e.site_id = ANY ($1)
+                     AND (e.classroom_id IS NOT NULL OR e.site_id = ANY ($7)) AND ($5 IS NULL OR e.classroom_id = $5)
+                     AND (enrollment_lasts(e.enrolled_on, e.inactive_on, e.earlier, e.status, $3, $4) OR {MARKED})
+                 ORDER BY {order}, e.id {direction} {limits}
+             ) p
+         )
+         SELECT {CHILD}, e.site_id, r.name AS site_name, (SELECT count(*) FROM {all}) AS total,
+             taken, present, late, absent, not_scheduled, late_pickups
+         FROM page AS child
+         JOIN enrollments e ON e.id = child.id
+         JOIN ref_sites r ON r.id = e.site_id
+         JOIN scholars s ON s.id = e.scholar_id
+         {COUNTED}
+         ORDER BY child.place"
+    );
+    let (ids, unassigned) = Seen::parts(sites);
+    let with_unassigned = sites.iter().filter(|seen| seen.sees_unassigned);
+    let with_unassigned: Vec<i64> = with_unassigned.map(|seen| seen.site.id).collect();
+    let found = diesel::sql_query(sql)
+        .bind::<Array<BigInt>, _>(ids)
+        .bind::<Array<Bool>, _>(unassigned)
+        .bind::<Date, _>(start)
+        .bind::<Date, _>(end)
+        .bind::<Nullable<BigInt>, _>(query.class_id)
+        .bind::<BigInt, _>(Seen::account(sites))
+        .bind::<Array<BigInt>, _>(with_unassigned);
+    if is_usual {
+        return Ok(found.prepared().load(conn).await?);
+    }
+    let found = found.bind::<Nullable<BigInt>, _>(limit).bind::<BigInt, _>(skip);
+    Ok(found.load(conn).await?)
+}
+
 /// The scholars who are enrolled at sites on some of the days, and those who have marks of them all the same, as of a child who
 /// was found to have left before; with how often they had which mark.
 pub async fn scholars(
@@ -80,6 +150,9 @@ pub async fn scholars(
     query: &DailyQuery,
 ) -> Result<Vec<ScholarRow>, Problem> {
     let order = query.order(&[&SORTS[..], &SCHOLAR_SORTS].concat(), "lastName")?;
+    if let Some(keys) = query.names(&NAME_KEYS) {
+        return scholars_by_name(conn, sites, (start, end), query, keys).await;
+    }
     // The marks of everybody are counted only where they decide who is on the page.
     let counted = if query.is_sorted_by(&SCHOLAR_SORTS) { COUNTED } else { "" };
     let children = children(&order);

@@ -263,6 +263,7 @@ fn by_contact(id: i64, reason: Option<&str>) -> CollectorRequest {
     CollectorRequest {
         contact_id: Some(id),
         reason: reason.map(str::to_owned),
+        id_checked: true,
         ..Default::default()
     }
 }
@@ -271,6 +272,7 @@ fn by_name(name: &str, reason: Option<&str>) -> CollectorRequest {
     CollectorRequest {
         name: Some(name.to_owned()),
         reason: reason.map(str::to_owned),
+        id_checked: true,
         ..Default::default()
     }
 }
@@ -324,6 +326,91 @@ fn a_collector_without_name_or_reason_is_refused(
     assert_eq!(problem.errors.get(field), Some(&vec![message.to_owned()]), "{problem:?}");
 }
 
+#[rstest]
+#[case(by_contact(1, None), false)]
+#[case(by_name("rosa nunez", None), false)]
+#[case(by_contact(3, Some("Mother called")), true)]
+#[case(by_name("Ben Abbot", Some("Mother called")), true)]
+fn an_id_is_checked_of_whoever_is_not_on_the_list(
+    #[case] asked: CollectorRequest,
+    #[case] is_off_list: bool,
+) {
+    let unchecked = CollectorRequest { id_checked: false, ..asked.clone() };
+    match collected(unchecked) {
+        Plan::Refuse(problem) => {
+            assert!(is_off_list);
+            assert_eq!(problem.errors.keys().collect::<Vec<_>>(), ["collectedBy.idChecked"]);
+            let message = "Please check an ID: this person isn't on the child's list";
+            assert_eq!(problem.errors["collectedBy.idChecked"], [message]);
+        }
+        Plan::Write(after) => assert!(!is_off_list && !after.collected_off_list),
+        other => panic!("{other:?}"),
+    }
+    let Plan::Write(after) = collected(asked) else { panic!("not written") };
+    assert_eq!(after.collected_off_list, is_off_list);
+}
+
+#[test]
+fn who_is_not_on_the_list_any_more_leaves_with_nobody_unseen() {
+    let named = Content {
+        status: Some(2),
+        collected_by_contact: Some(1),
+        collected_by_name: Some("Rosa Núñez".into()),
+        ..Content::default()
+    };
+    let out = MarkRequest {
+        version: Some(1),
+        checkout: Some(Some(CheckoutStatus::Dismissed)),
+        ..MarkRequest::default()
+    };
+    let before = stored(named.clone(), 1);
+    assert!(matches!(plan(&out, &before, &contacts()), Plan::Write(_)));
+    let mut since = contacts();
+    since[0].allowed_to_pick = false;
+    for contacts in [&since[..], &[]] {
+        let Plan::Refuse(problem) = plan(&out, &before, contacts) else { panic!("not refused") };
+        assert_eq!(problem.errors.keys().collect::<Vec<_>>(), ["collectedBy.idChecked"]);
+        let gone = Content { is_dismissed: true, ..named.clone() };
+        assert!(is_id_needed_now(&gone, &named, contacts));
+        let seen = Content { collected_off_list: true, ..gone };
+        assert!(!is_id_needed_now(&seen, &named, contacts));
+    }
+}
+
+#[rstest]
+#[case("E. Flores", true)]
+#[case("flores", true)]
+#[case("Mrs. Flores", true)]
+#[case("Elena", true)]
+#[case("Elena Maria Flores", true)]
+#[case("Flores, E. M.", true)]
+#[case("Eduardo Flores", false)]
+#[case("M. Flores", false)]
+#[case("E. F.", false)]
+#[case("Mrs.", false)]
+fn nobody_leaves_their_code_out_by_a_part_of_their_name(
+    #[case] typed: &str,
+    #[case] is_asked: bool,
+) {
+    let mut contacts = [contact(1, ("Elena", "Flores"), true, false)];
+    let asked = |contacts: &[Contact]| {
+        let request = MarkRequest {
+            checkout: Some(Some(CheckoutStatus::Dismissed)),
+            collected_by: Some(Some(by_name(typed, Some("Mother")))),
+            ..MarkRequest::default()
+        };
+        let asked = code_asked(&request, &Content::default(), contacts).is_some();
+        let Plan::Write(after) = plan(&request, &Stored::default(), contacts) else {
+            panic!("not written")
+        };
+        (asked, after.collected_by_contact.is_some(), after.collected_off_list)
+    };
+    // Who has no code is somebody else, of whom an ID is checked.
+    assert_eq!(asked(&contacts), (false, false, true));
+    contacts[0].has_code = true;
+    assert_eq!(asked(&contacts), (is_asked, is_asked, !is_asked));
+}
+
 fn time(text: &str) -> Option<NaiveTime> {
     Some(text.parse().unwrap())
 }
@@ -364,6 +451,52 @@ fn nobody_leaves_with_nobody() {
     let later =
         MarkRequest { version: Some(1), check_out: Some(time("17:30")), ..MarkRequest::default() };
     assert!(matches!(plan(&later, &gone, &[]), Plan::Write(_)));
+}
+
+const AWAY: &str = "A child who is absent or not scheduled has no check-in and no check-out";
+const NOT_HERE: &str = "Please mark this child present or late first";
+
+#[rstest]
+// Said at once, and one after the other.
+#[case(r#"{"status": "Absent", "checkIn": "15:00"}"#, Content::default(), Some(("checkIn", AWAY)))]
+#[case(r#"{"status": "Not Scheduled", "checkOut": "17:00"}"#, Content::default(), Some(("checkOut", AWAY)))]
+#[case(r#"{"status": "Absent", "checkout": "Dismissed"}"#, Content::default(), Some(("checkout", AWAY)))]
+#[case(r#"{"checkIn": "15:00"}"#, Content { status: Some(1), ..Content::default() }, Some(("checkIn", AWAY)))]
+#[case(r#"{"checkOut": "17:00"}"#, Content { status: Some(4), ..Content::default() }, Some(("checkOut", AWAY)))]
+#[case(r#"{"status": "Absent"}"#, Content { check_in: time("15:00"), ..Content::default() }, Some(("status", AWAY)))]
+#[case(r#"{"status": "Absent"}"#, Content { is_dismissed: true, ..Content::default() }, Some(("status", AWAY)))]
+#[case(r#"{"status": "Absent", "checkIn": null}"#, Content { check_in: time("15:00"), ..Content::default() }, None)]
+#[case(r#"{"status": "Present", "checkIn": "15:00"}"#, Content { status: Some(1), ..Content::default() }, None)]
+// Of whom nobody said that they came.
+#[case(r#"{"checkOut": "17:00"}"#, Content::default(), Some(("checkOut", NOT_HERE)))]
+#[case(r#"{"checkOut": "17:00"}"#, Content { check_in: time("15:00"), ..Content::default() }, None)]
+#[case(r#"{"checkOut": "17:00", "status": "Late"}"#, Content::default(), None)]
+// Saved before this was a rule: a note is still written.
+#[case(r#"{"note": "Bus"}"#, Content { status: Some(1), check_in: time("15:00"), ..Content::default() }, None)]
+#[case(r#"{"note": "Bus"}"#, Content { check_out: time("17:00"), ..Content::default() }, None)]
+fn who_is_away_neither_comes_nor_leaves(
+    #[case] request: &str,
+    #[case] before: Content,
+    #[case] refused: Option<(&str, &str)>,
+) {
+    let mut request: serde_json::Value = serde_json::from_str(request).unwrap();
+    request["ssmId"] = 101.into();
+    let before = stored(before, 1);
+    request["version"] = before.seen_version().into();
+    if request.get("checkOut").is_some() || request.get("checkout").is_some() {
+        request["collectedBy"] =
+            serde_json::json!({"name": "Walks home", "reason": "Agreed", "idChecked": true});
+    }
+    let request: MarkRequest = serde_json::from_value(request).unwrap();
+    match (plan(&request, &before, &[]), refused) {
+        (Plan::Write(_), None) => {}
+        (Plan::Refuse(problem), Some((field, message))) => {
+            assert_eq!(problem.status, 400);
+            assert_eq!(problem.errors.keys().collect::<Vec<_>>(), [field]);
+            assert_eq!(problem.errors[field], [message]);
+        }
+        (plan, refused) => panic!("{plan:?} instead of {refused:?}"),
+    }
 }
 
 #[test]

@@ -4,10 +4,8 @@ use std::cmp::Ordering;
 
 use chrono::{DateTime, NaiveDate};
 use chrono_tz::Tz;
-use platform::{
-    documents::{Block, Cell, Column, Document, Paper, Run, Table},
-    text::name_key,
-};
+use documents::{Block, Cell, Column, Document, Paper, Run, Table, isolated};
+use platform::text::name_key;
 
 use super::words::Words;
 use crate::{
@@ -40,6 +38,8 @@ pub struct Line {
     pub mark: Content,
     /// Who may collect the child, and who must not.
     pub contacts: Vec<Contact>,
+    /// What the child is allergic to, where that is printed.
+    pub allergies: Option<String>,
 }
 
 /// What a sheet is made of.
@@ -68,7 +68,7 @@ impl Sheet<'_> {
             Kind::Register => words.register,
             Kind::Evacuation => words.evacuation,
         };
-        let title = format!("{title} {}", self.site);
+        let title = format!("{title} {}", isolated(self.site));
         let order = self.settings.order;
         self.lines.sort_by(|one, other| by_room(&one.child, &other.child, order));
         let mut blocks = Vec::new();
@@ -97,7 +97,7 @@ impl Sheet<'_> {
         }
         let paper = if self.kind == Kind::Register { Paper::Landscape } else { Paper::Portrait };
         let (language, footer) = (words.tag().to_owned(), words.footer(self.made_at));
-        Document { title, language, paper, footer, blocks }
+        Document { title, language, paper, footer, blocks, ..Document::default() }
     }
 
     fn table(&self, title: &str, room: &[Line], words: &Words) -> Table {
@@ -173,11 +173,12 @@ impl Shown {
         Column { head: head.to_owned(), share }
     }
 
-    fn cell(self, Line { child, mark, contacts }: &Line, words: &Words) -> Cell {
+    fn cell(self, line: &Line, words: &Words) -> Cell {
+        let Line { child, mark, contacts, .. } = line;
         let status = AttendanceStatus::of(mark.status);
         let text = match self {
             Self::Safe => return Cell::TickBox,
-            Self::Name => return Cell::Text(named(child, words)),
+            Self::Name => return Cell::Text(named(line, words)),
             Self::Contacts => return Cell::Text(called(contacts, words)),
             Self::Grade => word_of(&GRADES, Some(child.entering_grade)).to_owned(),
             Self::Attendance if !mark.is_taken() => String::new(),
@@ -194,7 +195,11 @@ impl Shown {
             }
             Self::CollectedBy => {
                 let parts = [&mark.collected_by_name, &mark.collected_reason];
-                parts.into_iter().flatten().cloned().collect::<Vec<_>>().join(": ")
+                let parts = parts.into_iter().flatten().map(|part| isolated(part));
+                let who = parts.collect::<Vec<_>>().join(": ");
+                let off_list = mark.collected_off_list.then(|| words.off_list.to_owned());
+                let lines = [Some(who), off_list].into_iter().flatten();
+                lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
             }
             Self::Transportation => mark.transportation.clone().unwrap_or_default(),
             Self::Note => mark.note.clone().unwrap_or_default(),
@@ -204,16 +209,22 @@ impl Shown {
 }
 
 /// Who it is, and what to know.
-fn named(child: &Child, words: &Words) -> Vec<Run> {
+fn named(Line { child, allergies, .. }: &Line, words: &Words) -> Vec<Run> {
     let flags = [
         (child.has_custody_alert, words.custody),
         (child.has_epi_pen, words.epi_pen),
-        (child.has_allergies, words.allergies),
+        (child.has_allergies && allergies.is_none(), words.allergies),
     ];
     let flags: Vec<&str> = flags.into_iter().filter(|(is, _)| *is).map(|(_, flag)| flag).collect();
-    let mut text = vec![Run::bold(format!("{}, {}", child.last_name, child.first_name))];
+    // The last name is the left one, whatever script it is in.
+    let name = format!("{}, {}", isolated(&child.last_name), isolated(&child.first_name));
+    let mut text = vec![Run::bold(name)];
     if !flags.is_empty() {
         text.push(Run::plain(format!("\n{}", flags.join(", "))));
+    }
+    if let Some(allergies) = allergies {
+        let said = isolated(&shortened(allergies));
+        text.push(Run::plain(format!("\n{}: {said}", words.allergies)));
     }
     text
 }
@@ -224,12 +235,16 @@ fn called(contacts: &[Contact], words: &Words) -> Vec<Run> {
     for (n, contact) in contacts.iter().enumerate() {
         let break_before = if n > 0 { "\n" } else { "" };
         if contact.is_barred {
-            text.push(Run::bold(format!("{break_before}{} {}", words.barred, contact.name())));
+            text.push(Run::bold(format!(
+                "{break_before}{} {}",
+                words.barred,
+                isolated(&contact.name())
+            )));
         } else {
             let phone = contact.phone_number.as_deref().map(say_phone).unwrap_or_default();
             let parts = [
-                contact.name(),
-                words.relationship(contact.relationship.as_deref().unwrap_or_default()),
+                isolated(&contact.name()),
+                isolated(&words.relationship(contact.relationship.as_deref().unwrap_or_default())),
                 phone,
             ];
             let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -237,6 +252,18 @@ fn called(contacts: &[Contact], words: &Words) -> Vec<Run> {
         }
     }
     text
+}
+
+/// Longest account of allergies on a sheet, in characters: what it is, not what to do.
+const LONGEST: usize = 120;
+
+/// A text on one line, that ends with a word and three dots if it is too long.
+fn shortened(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let Some((end, _)) = text.char_indices().nth(LONGEST) else { return text };
+    let (kept, _) = text.split_at(end);
+    let kept = kept.rsplit_once(' ').map_or(kept, |(words, _)| words);
+    format!("{kept} …")
 }
 
 /// `7185551234` as `(718) 555-1234`.
@@ -258,7 +285,7 @@ fn said(text: impl Into<String>) -> Block {
 fn room_name(room: &[Line], words: &Words) -> String {
     let name = room.first().map(|line| line.child.classroom_name.as_str()).unwrap_or_default();
     let name = if name.is_empty() { words.no_classroom } else { name };
-    format!("{name} ({})", room.len())
+    format!("{} ({})", isolated(name), room.len())
 }
 
 /// Classrooms by name, none last; children in the order that was chosen. Those who are alike stay by last name.

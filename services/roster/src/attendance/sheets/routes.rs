@@ -1,6 +1,6 @@
 //! HTTP for sheets of a register.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use actix_web::{
     HttpResponse, get,
@@ -8,9 +8,17 @@ use actix_web::{
     web::{self, Data},
 };
 use chrono::NaiveDate;
+use diesel_async::AsyncPgConnection;
 use garde::Validate;
 use platform::{
-    Platform, audit, auth::Can, clock::plausible, error::Problem, extract::ValidQuery, mail::Locale,
+    Platform, audit,
+    auth::{At, Can},
+    clock::plausible,
+    error::Problem,
+    extract::ValidQuery,
+    mail::Locale,
+    record::Record as _,
+    sealed::Sealer,
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -29,7 +37,10 @@ use crate::{
         settings::store as settings,
         store::{self, Wanted},
     },
+    scholars::{model::Scholar, private, sealing, store as scholars},
 };
+
+type Download = Can<actions::DownloadAttendance>;
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -92,7 +103,9 @@ async fn sheet(
     kind: Kind,
 ) -> Result<HttpResponse, Problem> {
     let now = platform.clock().now();
-    let (site, day, rows, mut contacts, settings, is_partial) = platform
+    // A sheet is printed without what is sealed rather than not at all.
+    let sealer = sealing::sealer(platform).ok();
+    let (site, day, rows, mut contacts, mut allergies, settings, is_partial) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, site) = read::site_at(conn, who, asked.site_id).await?;
@@ -115,6 +128,10 @@ async fn sheet(
                 }));
             }
             let contacts = read::contacts(conn, &at, &rows).await?;
+            let mut allergies = HashMap::new();
+            if let (Kind::Evacuation, Some(sealer)) = (kind, &sealer) {
+                allergies = allergies_of(conn, (platform, who, &at), sealer, &rows).await?;
+            }
             let settings = settings::settings(conn, &at).await?;
             let entry = audit::Entry {
                 action: match kind {
@@ -128,11 +145,13 @@ async fn sheet(
                 after: Some(json!({"classroomId": asked.classroom_id, "scholars": rows.len()})),
             };
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok::<_, Problem>((site, day, rows, contacts, settings, !store::sees_unassigned(&at)))
+            let is_partial = !store::sees_unassigned(&at);
+            Ok::<_, Problem>((site, day, rows, contacts, allergies, settings, is_partial))
         })
         .await?;
     let lines = rows.into_iter().map(|Row { child, mark }| Line {
         contacts: read::pickup(&mut contacts, child.scholar_id),
+        allergies: allergies.remove(&child.scholar_id),
         mark: mark.stored.content,
         child,
     });
@@ -149,7 +168,8 @@ async fn sheet(
         lines,
     };
     let document = sheet.document(&words);
-    let file = web::block(move || document.pdf()).await.map_err(Problem::internal)??;
+    let file = web::block(move || document.pdf()).await.map_err(Problem::internal)?;
+    let file = file.map_err(Problem::internal)?;
     // Names of files stay in lists of downloads: no child's, and no site's.
     let name = match kind {
         Kind::Register => "attendance",
@@ -166,6 +186,37 @@ async fn sheet(
         ))
         .content_type("application/pdf")
         .body(file))
+}
+
+/// What children are allergic to, by their ids. Whoever downloads a sheet may also look at each child's medical status, and
+/// each look is audited.
+async fn allergies_of(
+    conn: &mut AsyncPgConnection,
+    (platform, who, at): (&Platform, &Download, &At<'_, actions::DownloadAttendance>),
+    sealer: &Sealer,
+    rows: &[Row],
+) -> Result<HashMap<i64, String>, Problem> {
+    let has = rows.iter().filter(|row| row.child.has_allergies);
+    let ids: Vec<i64> = has.map(|row| row.child.scholar_id).collect();
+    let said: HashMap<i64, String> = scholars::medical_of(conn, at, &ids)
+        .await?
+        .into_iter()
+        .filter_map(|(id, sealed)| {
+            let opened = private::unseal(sealer, id, (Some(sealed), None)).ok()?;
+            Some((id, opened.medical?.allergies?))
+        })
+        .collect();
+    let entry = |id: &i64| audit::Entry {
+        action: "scholar.medical",
+        entity: Scholar::ENTITY,
+        entity_id: id.to_string(),
+        account_id: Some(at.place().account),
+        before: None,
+        after: None,
+    };
+    let entries = said.keys().map(entry).collect();
+    audit::record_all(conn, platform.clock(), &who.principal, entries).await?;
+    Ok(said)
 }
 
 /// The child came and has not left.

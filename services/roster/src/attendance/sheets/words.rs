@@ -28,6 +28,8 @@ pub struct Words {
     pub signed: &'static str,
     /// The child has left.
     pub dismissed: &'static str,
+    /// After the name of who collected the child.
+    pub off_list: &'static str,
     /// Before the name of who must not pick up.
     pub barred: &'static str,
     /// What to know about a child.
@@ -73,6 +75,7 @@ const EN: Words = Words {
     continued: "continued",
     signed: "Everybody accounted for at ______ by ____________________",
     dismissed: "Dismissed",
+    off_list: "Not on list",
     barred: "Must not pick up:",
     custody: "Custody alert",
     epi_pen: "EpiPen",
@@ -108,6 +111,7 @@ const ES: Words = Words {
     continued: "continuación",
     signed: "Todos a salvo a las ______, confirmado por ____________________",
     dismissed: "Se fue",
+    off_list: "No está en la lista",
     barred: "Sin permiso para recoger:",
     custody: "Alerta de custodia",
     epi_pen: "EpiPen",

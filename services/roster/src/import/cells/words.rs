@@ -9,9 +9,26 @@ fn key(text: &str) -> String {
 
 /// Whether a cell says that there is nothing to say.
 pub fn is_nothing(text: &str) -> bool {
+    // Of a database; without its mark it would be a no.
+    let is_of_database = text.eq_ignore_ascii_case("\\n");
     let key = key(text);
-    key.is_empty()
-        || matches!(key.as_str(), "n/a" | "null" | "not provided" | "not applicable" | "no aplica")
+    is_of_database
+        || key.is_empty()
+        || matches!(
+            key.as_str(),
+            "n/a"
+                | "na"
+                | "n.a"
+                | "null"
+                | "nil"
+                | "none"
+                | "not provided"
+                | "not available"
+                | "not applicable"
+                | "no aplica"
+                | "ninguno"
+                | "ninguna"
+        )
 }
 
 /// Whether a text about a child's health says that there is nothing: a register must not warn of "None".
@@ -19,9 +36,7 @@ pub fn is_none(text: &str) -> bool {
     is_nothing(text)
         || matches!(
             key(text).as_str(),
-            "no" | "na"
-                | "none"
-                | "no known"
+            "no" | "no known"
                 | "none known"
                 | "none reported"
                 | "nka"
@@ -29,8 +44,6 @@ pub fn is_none(text: &str) -> bool {
                 | "no allergies"
                 | "no known allergies"
                 | "no medications"
-                | "ninguno"
-                | "ninguna"
                 | "nada"
                 | "no tiene"
         )
@@ -79,9 +92,12 @@ pub fn gender(text: &str) -> Option<Gender> {
 pub fn status(text: &str) -> Option<i64> {
     match key(text).as_str() {
         "1" | "active" | "a" | "activo" | "activa" | "enrolled" | "current" | "inscrito"
-        | "inscrita" => Some(1),
-        "2" | "inactive" | "i" | "inactivo" | "inactiva" | "withdrawn" | "dropped" | "exited"
-        | "transferred" | "left" | "graduated" => Some(2),
+        | "inscrita" | "currently enrolled" | "re-enrolled" => Some(1),
+        "2" | "inactive" | "i" | "inactivo" | "inactiva" | "w" | "wd" | "w/d" | "withdrawn"
+        | "withdrawal" | "withdrew" | "dropped" | "drop" | "exited" | "exit" | "transferred"
+        | "transferred out" | "transfer" | "transfer out" | "left" | "moved" | "graduated"
+        | "graduate" | "not enrolled" | "unenrolled" | "disenrolled" | "terminated" | "baja"
+        | "retirado" | "retirada" => Some(2),
         _ => None,
     }
 }
@@ -135,6 +151,10 @@ mod tests {
     #[rstest]
     #[case("Active", Some(1))]
     #[case("withdrawn", Some(2))]
+    #[case("W", Some(2))]
+    #[case("Graduate", Some(2))]
+    #[case("Withdrawal", Some(2))]
+    #[case("Transferred Out", Some(2))]
     #[case("0", None)]
     #[case("pending", None)]
     fn statuses_are_read(#[case] text: &str, #[case] expected: Option<i64>) {
@@ -147,7 +167,10 @@ mod tests {
             assert!(is_none(text), "{text}");
         }
         assert!(!is_none("No dairy") && !is_none("peanuts"));
-        assert!(is_nothing("n/a") && is_nothing("--") && !is_nothing("no"));
+        for text in ["n/a", "NA", "--", "NULL", "\\N", "none", "None."] {
+            assert!(is_nothing(text), "{text}");
+        }
+        assert!(!is_nothing("no") && !is_nothing("N") && !is_nothing("0"));
     }
 
     proptest! {

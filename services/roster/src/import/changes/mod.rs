@@ -13,11 +13,12 @@ use std::collections::{BTreeMap, HashSet};
 use platform::{Fault, error::Problem};
 use serde_json::{Map, Value, json};
 
+use self::record::KINDS;
 pub use self::record::Stored;
-use self::record::{KINDS, contact_key};
+pub(super) use self::record::contact_key;
 use super::{
     change::{Change, Recorded, fields, is_blank},
-    child::Child,
+    child::{Child, Origin},
     faults,
 };
 use crate::scholars::{
@@ -32,6 +33,8 @@ const IDENTITY: [&str; 6] =
 /// A change as a person sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
+    /// Line of the file that says so.
+    pub line: u64,
     /// The field, as columns name it: `homePhone`, `families.0.email`.
     pub field: String,
     /// What was there; none for nothing, and for what is hidden.
@@ -45,6 +48,8 @@ pub struct Shown {
 /// What a row says and cannot change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
+    /// Line of the file that says so.
+    pub line: u64,
     /// The field, as columns name it.
     pub field: String,
     /// What the row says there.
@@ -57,7 +62,19 @@ impl Refusal {
     /// The child has left the site for another.
     pub fn left(child: &Child) -> Self {
         let field = "lastName".to_owned();
-        Self { field, value: child.key.last_name.clone(), fault: faults::LEFT }
+        let value = child.key.last_name.clone();
+        Self { line: child.line, field, value, fault: faults::LEFT }
+    }
+
+    /// The child is checked in, and nobody has said that they may go.
+    pub fn here(child: &Child) -> Self {
+        let field = "enrollment.status".to_owned();
+        Self {
+            line: child.line,
+            field,
+            value: child.key.last_name.clone(),
+            fault: faults::STILL_HERE,
+        }
     }
 }
 
@@ -118,9 +135,11 @@ fn contacts(
     let mut all: BTreeMap<String, ContactFields> = BTreeMap::new();
     let (mut count, mut ends) = (KINDS.map(|kind| stored.contacts_of(kind)), stored.ends());
     let picks = child.picks.iter().copied().chain(std::iter::repeat(None));
-    let named = child.entered.contacts.iter().map(|contact| &contact.fields).zip(picks);
-    let named: Vec<(&ContactFields, Option<bool>)> = named.collect();
-    for &(said, pick) in &named {
+    let named: Vec<(&ContactFields, Option<bool>, Origin)> = said_contacts(child)
+        .zip(picks)
+        .map(|((said, origin), pick)| (said, pick, origin))
+        .collect();
+    for &(said, pick, origin) in &named {
         let key = contact_key(said);
         // A row may name somebody twice.
         let known = all.get(&key).or_else(|| stored.contacts.get(&key)).cloned();
@@ -131,19 +150,19 @@ fn contacts(
         let place = *end;
         if known.is_none() {
             if *count >= MOST_CONTACTS {
-                refusals.push(refusal(said, "firstName", faults::MOST_CONTACTS));
+                refusals.push(refusal((said, origin), "firstName", faults::MOST_CONTACTS));
                 continue;
             }
             *count += 1;
             *end = end.saturating_add(1);
         }
         if pick == Some(true) && known.as_ref().is_some_and(|known| known.is_barred) {
-            refusals.push(refusal(said, "allowedToPick", faults::BARRED));
+            refusals.push(refusal((said, origin), "allowedToPick", faults::BARRED));
             continue;
         }
         all.insert(key, overlaid(known, (said, pick), place));
     }
-    for (said, pick) in named {
+    for (said, pick, origin) in named {
         let key = contact_key(said);
         let Some(becomes) = all.get(&key) else { continue };
         let others = stored.contacts.iter().filter(|(key, _)| !all.contains_key(*key));
@@ -153,15 +172,25 @@ fn contacts(
         let is_before = !is_allowed && stored.contradicts(&key);
         if !is_before && others.any(|other| becomes.contradicts(other)) {
             let part = if is_allowed { "allowedToPick" } else { "firstName" };
-            refusals.push(refusal(said, part, faults::BARRED));
+            refusals.push(refusal((said, origin), part, faults::BARRED));
         }
     }
     all
 }
 
 /// What a row says of a contact and cannot change.
-fn refusal(said: &ContactFields, part: &str, fault: Fault) -> Refusal {
-    Refusal { field: said.path(part), value: said.name(), fault }
+fn refusal((said, origin): (&ContactFields, Origin), part: &str, fault: Fault) -> Refusal {
+    Refusal { line: origin.line, field: path((said, origin), part), value: said.name(), fault }
+}
+
+/// The contacts of a child, each with where the file has it.
+fn said_contacts(child: &Child) -> impl Iterator<Item = (&ContactFields, Origin)> {
+    child.entered.contacts.iter().map(|contact| &contact.fields).zip(child.origins.iter().copied())
+}
+
+/// The path of a part of a contact in its line.
+fn path((said, origin): (&ContactFields, Origin), part: &str) -> String {
+    ContactFields { ordinal: origin.ordinal, ..said.clone() }.path(part)
 }
 
 /// What a row says of the enrollment: only what it has cells for.
@@ -192,6 +221,7 @@ fn enrollment(stored: &Stored, child: &Child) -> Result<Vec<(&'static str, Value
             None => ("enrollment.enrollmentDate", Some(enrolled_on)),
         };
         return Err(Refusal {
+            line: child.line,
             field: field.to_owned(),
             value: day.map(|day| day.to_string()).unwrap_or_default(),
             fault: faults::INACTIVE_BEFORE,
@@ -255,11 +285,11 @@ pub fn shown(changes: &[Change], child: &Child) -> Vec<Shown> {
             let field = change.field();
             let is_hidden = change.is_sealed();
             let before = (!is_hidden).then(|| worded(&field, &change.before)).flatten();
-            all.push(Shown { field, before, is_hidden, is_new: false });
+            all.push(Shown { line: child.line, field, before, is_hidden, is_new: false });
             continue;
         };
-        let contacts = child.entered.contacts.iter().map(|contact| &contact.fields);
-        let Some(said) = contacts.into_iter().find(|said| contact_key(said) == key) else {
+        let mut contacts = said_contacts(child);
+        let Some(said) = contacts.find(|(said, _)| contact_key(said) == key) else {
             continue;
         };
         let is_new = change.before.is_null();
@@ -269,12 +299,13 @@ pub fn shown(changes: &[Change], child: &Child) -> Vec<Shown> {
             let before = before.get(part).unwrap_or(&Value::Null);
             if before != after && !matches!(part.as_str(), "kind" | "ordinal" | "isBarred") {
                 let before = Some(before).filter(|it| !it.is_null()).cloned();
-                all.push(Shown { field: said.path(part), before, is_hidden: false, is_new });
+                let (line, field) = (said.1.line, path(said, part));
+                all.push(Shown { line, field, before, is_hidden: false, is_new });
             }
         }
     }
     let mut seen = HashSet::new();
-    all.retain(|one| seen.insert(one.field.clone()));
+    all.retain(|one| seen.insert((one.line, one.field.clone())));
     all
 }
 

@@ -1,6 +1,6 @@
 //! Columns that are known by what they hold, whatever stands over them.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::NaiveDate;
 use platform::text::is_email;
 
 use super::fields::Target;
@@ -9,15 +9,13 @@ use crate::import::cells::{
     grades, names, words,
 };
 use crate::import::staff::words::system_role;
+use crate::scholars::rules::is_unlikely_birth;
 
 /// Cells that are looked at.
 const SAMPLE: usize = 500;
 
 /// Fewest cells that tell something.
-const FEWEST: usize = 3;
-
-/// Ages of those who go to after-school and summer programs, with room on both sides.
-const AGES: std::ops::RangeInclusive<i32> = 2..=21;
+pub const FEWEST: usize = 3;
 
 /// What a column of a file of scholars may be found to hold.
 pub const SCHOLARS: [(Target, &str); 4] = [
@@ -53,7 +51,7 @@ pub fn system_roles<'t>(cells: impl Iterator<Item = &'t str>) -> Option<(usize, 
 }
 
 fn fits(target: Target, cell: &str, today: NaiveDate) -> bool {
-    let is_child = |day: NaiveDate| AGES.contains(&(today.year() - day.year())) && day <= today;
+    let is_child = |day: NaiveDate| !is_unlikely_birth(day, today) && day <= today;
     match target {
         Target::BirthDate => match dates::day(cell, None, Century::Past(today)) {
             Ok(day) => is_child(day),

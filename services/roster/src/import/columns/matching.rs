@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::NaiveDate;
+use platform::text::name_key;
 use serde::{Serialize, Serializer};
 
 use super::{
@@ -93,7 +94,7 @@ impl Columns {
     }
 
     /// The column of a field of a person by its path, such as `families.0.lastName`. A name may stand in one cell, and a
-    /// file's second family member may be a child's only one.
+    /// file's second family member may be a line's only one.
     pub fn of_path(&self, path: &str) -> Option<&Match> {
         let by_key = |key: &str| self.matched.iter().find(|one| one.field.key == key);
         let whole = |path: &str| {
@@ -142,14 +143,17 @@ struct Search<'t> {
     left: HashMap<usize, String>,
 }
 
-/// Matches columns with fields; `about` says which day it is, and what the account calls its custom fields.
+/// Which day it is, what the account calls its custom fields, and the classrooms of the site by the key of their name.
+pub type About<'a> = (NaiveDate, &'a [String], &'a HashMap<String, i64>);
+
+/// Matches columns with fields.
 ///
 /// Errors: the mapping does not fit the file, or a required field has no column.
 pub fn find(
     kind: Kind,
     table: &Table,
     mapping: &Mapping,
-    about: (NaiveDate, &[String]),
+    about: About<'_>,
 ) -> Result<Columns, ColumnsError> {
     let (columns, missing) = propose(kind, table, mapping, about)?;
     if missing.is_empty() {
@@ -169,7 +173,7 @@ pub fn propose(
     kind: Kind,
     table: &Table,
     mapping: &Mapping,
-    (today, custom_fields): (NaiveDate, &[String]),
+    (today, custom_fields, rooms): About<'_>,
 ) -> Result<(Columns, Vec<&'static Field>), ColumnsError> {
     let mut search = Search {
         kind,
@@ -185,6 +189,7 @@ pub fn propose(
     search.named(|at| table.heading(at));
     search.named(|at| table.headings.get(at).map(|it| it.name.clone()).unwrap_or_default());
     search.settle_names();
+    search.settle_rooms(rooms);
     search.by_content(today);
     search.settle_names();
     Ok(search.finish())
@@ -327,6 +332,38 @@ impl Search<'_> {
         }
     }
 
+    /// The room where a child sits at school counts only if the site has such rooms; without a column for rooms, one that holds
+    /// their names is it.
+    fn settle_rooms(&mut self, rooms: &HashMap<String, i64>) {
+        let is_room = |cell: &str| rooms.contains_key(&name_key(cell));
+        if let Some(column) = self.column_of(Target::Classroom) {
+            let is_at_school = words::is_home_room(&self.table.label(column));
+            if is_at_school && !self.table.column(column).any(is_room) {
+                self.leave(column, "the site has no such classrooms");
+            }
+        }
+        if self.column_of(Target::Classroom).is_some() {
+            return;
+        }
+        let count = |column: usize| {
+            let cells = self.table.column(column);
+            cells.fold((0, 0), |(fits, of), cell| (fits + usize::from(is_room(cell)), of + 1))
+        };
+        let open = self.open().into_iter().map(|column| (column, count(column)));
+        let fitting: Vec<(usize, (usize, usize))> = open
+            .filter(|(column, (fits, of))| {
+                let is_known = words::is_known(self.kind, &self.table.label(*column));
+                !is_known && *of >= content::FEWEST && fits * 10 >= of * 9
+            })
+            .collect();
+        if let ([(column, (fits, of))], Some(field)) =
+            (fitting.as_slice(), self.kind.field(Target::Classroom))
+        {
+            let why = Why::Content { what: "classrooms of the site", fitting: *fits, of: *of };
+            self.matched.insert(*column, (field, why));
+        }
+    }
+
     /// Looks for what has no column yet among those that have no meaning yet. Two columns that fit are not guessed at.
     fn by_content(&mut self, today: NaiveDate) {
         for &(target, what) in self.kind.found_by_content() {
@@ -406,7 +443,7 @@ mod tests {
             Kind::Scholars,
             &table,
             &Mapping::parse(Kind::Scholars, mapping).unwrap(),
-            ("2026-11-23".parse().unwrap(), &names),
+            ("2026-11-23".parse().unwrap(), &names, &HashMap::new()),
         )
     }
 
@@ -479,7 +516,12 @@ mod tests {
             })
             .unwrap();
             let mapping = Mapping { with_email: true, ..Mapping::default() };
-            find(Kind::Scholars, &table, &mapping, ("2026-11-23".parse().unwrap(), &[]))
+            find(
+                Kind::Scholars,
+                &table,
+                &mapping,
+                ("2026-11-23".parse().unwrap(), &[], &HashMap::new()),
+            )
         };
         found("Parent Email").unwrap();
         let missing = found("Teacher").unwrap_err();
@@ -493,7 +535,8 @@ mod tests {
         let found = |text: &str| -> Vec<(&'static str, Why)> {
             let is_known = |text: &str| words::is_known(Kind::Staff, text);
             let table = read::table(text.as_bytes(), Limits::PAGE, is_known).unwrap();
-            let about: (NaiveDate, &[String]) = ("2026-11-23".parse().unwrap(), &[]);
+            let rooms = HashMap::new();
+            let about: About<'_> = ("2026-11-23".parse().unwrap(), &[], &rooms);
             let columns = find(Kind::Staff, &table, &Mapping::default(), about).unwrap();
             columns.matched.iter().skip(2).map(|one| (one.field.key, one.why)).collect()
         };

@@ -30,7 +30,7 @@ fields! {
         "fecha nac", "nacimiento", "cumpleanos", "f nacimiento",
     ];
     Target::EnteringGrade, "enteringGrade", "Entering Grade", [
-        "grade", "grade level", "grade entering", "current grade", "gr", "grd", "grade lvl", "grade in fall", "school grade",
+        "grade", "grades", "grade level", "grade entering", "current grade", "gr", "grd", "grade lvl", "grade in fall", "school grade",
         "grado", "grado escolar", "nivel grado", "grado que ingresa", "curso",
     ];
     Target::ScheduledDays, "enrollment.scheduledDays", "Scheduled Days", [
@@ -44,7 +44,8 @@ fields! {
         "scholar number", "program id number", "participant id", "child id", "camper id", "member id",
     ];
     Target::Classroom, "enrollment.classroomId", "Classroom", [
-        "classroom group", "group", "class", "class room", "classroom name", "group name", "room", "grupo", "salon", "aula",
+        "classroom group", "group", "class", "class room", "classroom name", "group name", "room", "room name", "room number",
+        "rm", "home room", "homeroom", "home room name", "homeroom name", "grupo", "salon", "salon clases", "aula",
     ];
     Target::Gender, "gender", "Gender", ["sex", "gender identity", "genero", "sexo"];
     Target::Ethnicity, "ethnicity", "Ethnicity", [
@@ -56,7 +57,8 @@ fields! {
         "fecha ingreso", "fecha inicio",
     ];
     Target::InactiveDate, "enrollment.inactiveDate", "Inactive Date", [
-        "exit date", "withdrawal date", "withdraw date", "end date", "last day", "fecha salida", "fecha baja",
+        "exit date", "withdrawal date", "withdraw date", "end date", "last day", "date exited", "date withdrawn",
+        "fecha salida", "fecha baja",
     ];
     Target::AddressLine1, "addressLine1", "Address", [
         "address 1", "address line 1", "street", "street address", "home address", "mailing address", "mailing street",

@@ -88,7 +88,9 @@ const CONTACTS: [(Contact, &[&str]); 3] = [
         &[
             "family 1",
             "family contact 1",
+            "family contact",
             "family",
+            "contact",
             "guardian 1",
             "guardian",
             "parent 1",
@@ -140,6 +142,8 @@ const CONTACTS: [(Contact, &[&str]); 3] = [
             "emergency",
             "emergency 1",
             "emerg contact",
+            "emerg contact 1",
+            "emerg",
             "emerg 1",
             "contacto emergencia",
             "emergencia",
@@ -237,8 +241,18 @@ fn names(kind: Kind) -> Names {
                 called.iter().flat_map(|contact| words.iter().map(move |part| (*contact, *part)))
             {
                 add(format!("{contact} {part}").trim().to_owned(), field);
-                if !part.is_empty() {
-                    add(format!("{part} {contact}"), field);
+                if part.is_empty() {
+                    continue;
+                }
+                add(format!("{part} {contact}"), field);
+                // `Guardianemail`, `Emerg_Phone_1`.
+                match contact.rsplit_once(' ') {
+                    Some((called, number @ ("1" | "2"))) => {
+                        add(format!("{called} {part} {number}"), field);
+                        let run = format!("{called}{part}").replace(' ', "");
+                        add(format!("{run} {number}"), field);
+                    }
+                    _ => add(format!("{contact}{part}").replace(' ', ""), field),
                 }
             }
         }
@@ -281,6 +295,12 @@ fn asked(kind: Kind, key: &str) -> Option<&'static Field> {
 pub fn is_role(heading: &str) -> bool {
     let key = key(&without_remarks(heading));
     matches!(without_subject(&key, &STAFF).unwrap_or(&key), "role" | "rol")
+}
+
+/// Whether a heading is that of the room where a child sits at school.
+pub fn is_home_room(heading: &str) -> bool {
+    let key = key(&without_remarks(heading));
+    key.starts_with("home room") || key.starts_with("homeroom")
 }
 
 /// Whether a text is the heading of a column that is known.
@@ -359,6 +379,17 @@ mod tests {
     #[case("families.0.email", "families.0.email", Named::Own)]
     #[case("Does your child carry an EpiPen?", "medical.epiPen", Named::Word)]
     #[case("EpiPen expires on", "", Named::Word)]
+    #[case("Emerg_Contact_1", "emergencyContacts.0.name", Named::Word)]
+    #[case("Emerg_Phone_1", "emergencyContacts.0.phoneNumber", Named::Word)]
+    #[case("Guardianemail", "families.0.email", Named::Word)]
+    #[case("guardianemail 2", "families.1.email", Named::Word)]
+    #[case("Parent Email 2", "families.1.email", Named::Word)]
+    #[case("Home_Room", "enrollment.classroomId", Named::Word)]
+    #[case("Homeroom", "enrollment.classroomId", Named::Word)]
+    #[case("Room #", "enrollment.classroomId", Named::Word)]
+    #[case("grades", "enteringGrade", Named::Word)]
+    #[case("Contact_phone", "families.0.phoneNumber", Named::Word)]
+    #[case("Contact_name", "families.0.name", Named::Word)]
     #[case("Teacher", "", Named::Word)]
     #[case("", "", Named::Word)]
     fn headings_name_fields(#[case] heading: &str, #[case] expected: &str, #[case] how: Named) {

@@ -7,6 +7,7 @@ mod store;
 
 use std::collections::{HashMap, HashSet};
 
+use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use platform::{
     audit,
@@ -25,9 +26,12 @@ use super::{
     changes::{self, Refusal, Stored},
     child::Child,
     columns::Columns,
+    faults,
     progress::{Progress, part_of},
     rejects::Reject,
+    rows::Person,
 };
+use crate::attendance;
 use crate::scholars::{counts, history, model::Scholar, private, rules, similar::Identity};
 
 /// Children written by one statement, which takes at most 65,535 values; more gain nothing.
@@ -52,6 +56,9 @@ pub struct Summary {
     /// Lines with a fault, which were left out. Reports of before this was counted have none.
     #[serde(default)]
     pub left_out: u64,
+    /// Lines that name more contacts of the child of a line above. Reports of before this was counted have none.
+    #[serde(default)]
+    pub merged: u64,
 }
 
 impl Summary {
@@ -67,6 +74,7 @@ impl Summary {
         self.changed += part.changed;
         self.unchanged += part.unchanged;
         self.left_out += part.left_out;
+        self.merged += part.merged;
     }
 }
 
@@ -98,19 +106,26 @@ pub struct Changed {
 pub struct Refused {
     /// Where it is in the file.
     pub line: u64,
-    /// What of it, never empty.
+    /// All lines of the child.
+    pub lines: Vec<u64>,
+    /// What of them, never empty.
     pub refusals: Vec<Refusal>,
 }
 
 impl Refused {
     /// The faults of the row, by cell.
     pub fn rejects(self, columns: &Columns) -> Vec<Reject> {
-        let line = self.line;
-        let reject = |Refusal { field, value, fault }| {
+        let at_fault: Vec<u64> = self.refusals.iter().map(|refusal| refusal.line).collect();
+        let first = at_fault.first().copied().unwrap_or(self.line);
+        let others = self.lines.into_iter().filter(|line| !at_fault.contains(line));
+        // The child is left out as a whole.
+        let others = others.map(|line| Reject::new(line, "", "", faults::merged_line(first)));
+        let others: Vec<Reject> = others.collect();
+        let reject = |Refusal { line, field, value, fault }| {
             let column = columns.of_path(&field).map(|column| column.heading.as_str());
             Reject::new(line, column.unwrap_or_default(), &value, fault)
         };
-        self.refusals.into_iter().map(reject).collect()
+        self.refusals.into_iter().map(reject).chain(others).collect()
     }
 }
 
@@ -125,6 +140,28 @@ pub struct Compared {
     pub without_pickup: Vec<u64>,
     /// Lines that let somebody more collect a child of whom there is a custody alert.
     pub custody_pickup: Vec<u64>,
+    /// Lines that end the enrollment of a child who is checked in.
+    pub still_here: Vec<u64>,
+}
+
+/// Whose enrollment a file may end although they are checked in.
+#[derive(Clone, Copy, Debug)]
+pub struct Leaving<'l> {
+    /// The site's today.
+    pub today: NaiveDate,
+    /// The lines of which somebody has said so; none while it is looked for whom that is.
+    pub lines: Option<&'l HashSet<u64>>,
+}
+
+impl Leaving<'_> {
+    fn may_leave(&self, line: u64) -> bool {
+        self.lines.is_none_or(|lines| lines.contains(&line))
+    }
+}
+
+/// The child was at the site, and attends another that the person does not see.
+fn is_gone(known: Option<&Known>) -> bool {
+    known.is_some_and(|known| known.is_seen && known.has_left && known.is_enrolled)
 }
 
 impl Compared {
@@ -156,11 +193,12 @@ pub async fn plan(
     at: &At<'_, impl Action>,
     sealer: &Sealer,
     children: &[Child],
+    leaving: Leaving<'_>,
 ) -> Result<Committed, Problem> {
     let mut plan = Committed::default();
     for batch in children.chunks(BATCH) {
         let known = store::known(conn, at, &keys(batch)).await?;
-        let compared = compared(conn, at, sealer, (batch, &known)).await?;
+        let compared = compared(conn, at, sealer, (batch, &known), leaving).await?;
         let added = counted(known.iter().filter(|child| child.is_none()).count());
         plan.summary.add(summary(batch, &known, &compared, added));
         plan.refused.extend(compared.refused);
@@ -188,6 +226,7 @@ fn summary(batch: &[Child], known: &[Option<Known>], compared: &Compared, added:
         changed,
         unchanged: there - changed,
         left_out: counted(refused.len()),
+        merged: 0,
     }
 }
 
@@ -197,11 +236,18 @@ pub async fn compared(
     at: &At<'_, impl Action>,
     sealer: &Sealer,
     (children, known): (&[Child], &[Option<Known>]),
+    leaving: Leaving<'_>,
 ) -> Result<Compared, Problem> {
-    let known: Vec<Option<&Known>> =
-        known.iter().map(|known| known.as_ref().filter(|known| known.is_seen)).collect();
-    let ids: Vec<i64> = known.iter().flatten().map(|known| known.id).collect();
     let mut compared = Compared::default();
+    // Whatever a row says of a child who has left: what was entered since is not for the person to guess at.
+    for (child, _) in children.iter().zip(known).filter(|(_, known)| is_gone(known.as_ref())) {
+        let refusals = vec![Refusal::left(child)];
+        compared.refused.push(Refused { line: child.line, lines: child.lines(), refusals });
+    }
+    let is_theirs = |known: &&Known| known.is_seen && !known.has_left;
+    let known: Vec<Option<&Known>> =
+        known.iter().map(|known| known.as_ref().filter(is_theirs)).collect();
+    let ids: Vec<i64> = known.iter().flatten().map(|known| known.id).collect();
     if ids.is_empty() {
         return Ok(compared);
     }
@@ -210,23 +256,32 @@ pub async fn compared(
     });
     let joining: HashMap<i64, _> = joining.collect();
     let mut stored = changes::store::stored(conn, at, sealer, (&ids, &joining)).await?;
+    // Who is checked in and would not be at the site any more.
+    let ending = children.iter().zip(&known).filter_map(|(child, known)| {
+        let entry = stored.get(&known.as_ref()?.id)?.entry?;
+        (!child.enrollment.lasts(leaving.today)).then_some(entry)
+    });
+    let ending: Vec<i64> = ending.collect();
+    let here = attendance::here_among(conn, at, &ending, leaving.today).await?;
     for (child, known) in children.iter().zip(known) {
         let Some(mut now) = known.and_then(|known| stored.remove(&known.id)) else { continue };
-        let (changes, refusals) = changes::found(&now, child)?;
-        // What others have entered since is not theirs to change, unless the child comes back.
-        let has_left = known.is_some_and(|known| known.has_left && known.is_enrolled);
-        let is_same = changes.is_empty() && refusals.is_empty();
-        if has_left && !is_same && !child.is_said_active() {
-            let refusals = vec![Refusal::left(child)];
-            compared.refused.push(Refused { line: child.line, refusals });
-            continue;
-        }
+        let (changes, mut refusals) = changes::found(&now, child)?;
+        let is_here = now.entry.is_some_and(|entry| here.contains(&entry));
+        let is_ending = is_here && now.enrollment.lasts(leaving.today);
         if !refusals.is_empty() {
-            compared.refused.push(Refused { line: child.line, refusals });
+            compared.refused.push(Refused { line: child.line, lines: child.lines(), refusals });
             continue;
         }
         if !changes.is_empty() {
             change::put(&mut now, &changes, |change| &change.after)?;
+        }
+        if is_ending && !now.enrollment.lasts(leaving.today) {
+            if !leaving.may_leave(child.line) {
+                refusals.push(Refusal::here(child));
+                compared.refused.push(Refused { line: child.line, lines: child.lines(), refusals });
+                continue;
+            }
+            compared.still_here.push(child.line);
         }
         if now.is_without_pickup() {
             compared.without_pickup.push(child.line);
@@ -291,14 +346,15 @@ pub async fn commit(
     at: &At<'_, impl Action>,
     sealer: &Sealer,
     children: &[Child],
-    progress: &dyn Progress,
+    (leaving, progress): (Leaving<'_>, &dyn Progress),
 ) -> Result<Committed, Problem> {
     lock(conn, at).await?;
     progress.entered(0).await?;
     let mut all = Committed::default();
     let mut entered = 0_usize;
     for batch in children.chunks(part_of(children.len(), BATCH)) {
-        let Committed { summary, written, refused } = write(conn, at, sealer, batch).await?;
+        let Committed { summary, written, refused } =
+            write(conn, at, sealer, batch, leaving).await?;
         all.summary.add(summary);
         all.written.extend(written);
         all.refused.extend(refused);
@@ -336,6 +392,7 @@ async fn write(
     at: &At<'_, impl Action>,
     sealer: &Sealer,
     batch: &[Child],
+    leaving: Leaving<'_>,
 ) -> Result<Committed, Problem> {
     let known = store::known(conn, at, &keys(batch)).await?;
     let missing: Vec<&Child> = missing(batch, &known).collect();
@@ -363,13 +420,11 @@ async fn write(
     let there = before.iter().flatten().filter(|known| known.is_seen);
     let there: Vec<i64> = there.map(|known| known.id).collect();
     changes::store::lock(conn, at, &there).await?;
-    let compared = compared(conn, at, sealer, (batch, &before)).await?;
+    let compared = compared(conn, at, sealer, (batch, &before), leaving).await?;
     let refused = compared.lines();
     let mut enrolled = Vec::new();
     for (child, known) in batch.iter().zip(&known) {
-        let Some(known) = known else {
-            return Err(Problem::internal("a child of the file was not entered"));
-        };
+        let Some(known) = known else { return Err(not_entered(child.line)) };
         if !known.is_enrolled && !refused.contains(&child.line) {
             enrolled.push(Enrolled { scholar: known.id, fields: &child.enrollment });
         }
@@ -401,6 +456,17 @@ async fn write(
         }
     }
     Ok(Committed { summary, written, refused: compared.refused })
+}
+
+/// The name of the error of a line whose child was entered and is not found; the line follows it after a slash.
+const NOT_ENTERED: &str = "Error_RosterLineNotEntered";
+
+/// A child was entered and is not found by their names (409). That would be so at every attempt, so there is no other one, and
+/// the person is told which line it is.
+fn not_entered(line: u64) -> Problem {
+    let detail =
+        format!("Line {line} could not be entered. Please check its names, or leave it out.");
+    Problem::conflict(format!("{NOT_ENTERED}/{line}"), detail)
 }
 
 fn keys(batch: &[Child]) -> Vec<&Identity> {

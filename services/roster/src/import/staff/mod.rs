@@ -12,7 +12,7 @@ use super::{
     cells::{
         dates::{Century, Order},
         names::Name,
-        words::{is_none, is_nothing, status},
+        words::{is_none, status},
     },
     columns::{Contact, Kind, Part, Target},
     faults,
@@ -37,6 +37,15 @@ pub struct Member {
     /// The role for which the person is to be invited (spec 2 §4 Role mapping): inner none for no access, outer none when the
     /// file says nothing.
     pub invite_role: Option<Option<i16>>,
+    /// Only the inactive date of the row says that the person comes no more.
+    pub is_left_by_date: bool,
+}
+
+impl Member {
+    /// The row has an inactive date that is not kept.
+    pub fn is_date_not_kept(&self) -> bool {
+        self.request.inactive_date.is_some() && self.request.status != Some(rules::INACTIVE)
+    }
 }
 
 /// By what a staff member of a site is known.
@@ -60,7 +69,12 @@ impl Person for Member {
         let mut reader =
             Reader { order, site, request: StaffRequest::default(), invite_role: None };
         faults.read_cells(|faults, target, text| reader.cell(faults, target, text));
-        let Reader { request, mut invite_role, .. } = reader;
+        let Reader { mut request, mut invite_role, .. } = reader;
+        let left = request.inactive_date.filter(|day| *day <= site.today);
+        let is_left_by_date = left.is_some() && request.status.is_none();
+        if is_left_by_date {
+            request.status = Some(rules::INACTIVE);
+        }
         if request.status == Some(rules::INACTIVE) {
             // Whoever goes is invited no more, whichever role they had.
             invite_role = Some(None);
@@ -74,7 +88,7 @@ impl Person for Member {
         match rules::staff(&request) {
             Ok((fields, allergies)) if faults.is_empty() => {
                 let line = faults.row.line.number;
-                Some(Self { line, request, fields, allergies, invite_role })
+                Some(Self { line, request, fields, allergies, invite_role, is_left_by_date })
             }
             Ok(_) => None,
             Err(problem) => {
@@ -130,9 +144,6 @@ impl Reader<'_> {
         target: Target,
         text: &str,
     ) -> Result<(), Fault> {
-        if is_nothing(text) {
-            return Ok(());
-        }
         let own = Some(text.to_owned());
         let request = &mut self.request;
         match target {

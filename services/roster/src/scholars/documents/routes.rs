@@ -37,7 +37,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(delete_document);
 }
 
-/// The documents of a scholar whom the caller sees.
+/// The documents of a scholar whom the caller sees; none of one who has left all sites that the caller sees for another.
 #[platform::path(
     tag = "documents",
     params(("scholarId" = i64, Path)),
@@ -53,7 +53,10 @@ pub async fn list_documents(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = reach::at(conn, &who, scholar).await?;
-            Ok::<_, Problem>(store::document_list(conn, &at, scholar).await?)
+            match scholars::left_on(conn, scholar).await? {
+                Some(_) => Ok::<_, Problem>(Vec::new()),
+                None => Ok(store::document_list(conn, &at, scholar).await?),
+            }
         })
         .await?;
     Ok(Json(DocumentList { results: rows.into_iter().map(|row| row.document).collect() }))

@@ -1,18 +1,24 @@
 //! Enrolls a child whom the account has and the caller does not see: at another site of the account. They are named by what
-//! the caller knows of them, and nothing is told of them but that they are there.
+//! the caller knows of them, and nothing is told of them but that they are there. Whoever tries day after day of birth is
+//! stopped: a child's name alone opens nothing.
+
+use std::time::Duration;
 
 use actix_web::{post, web::Data};
 use chrono::NaiveDate;
 use contracts::directory::site_place;
+use diesel_async::AsyncPgConnection;
 use garde::Validate;
 use platform::{
-    Fault, Platform, audit,
-    auth::{Can, Scope},
+    Fault, Platform,
+    audit::{self, Entry},
+    auth::{At, Can, Principal, Scope},
     error::Problem,
     extract::{Created, Valid},
     form::Faults,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::ToSchema;
 
 use super::{
@@ -23,6 +29,11 @@ use crate::{
     actions,
     scholars::{counts, rules::identity, store::scholar_same},
 };
+
+/// Misses of a person in an account within [`WINDOW`], after which nobody is looked for (429): enough for whoever mistypes.
+const MOST_MISSES: u64 = 10;
+/// How long a person's misses count, from the first of them.
+const WINDOW: Duration = Duration::from_secs(60 * 60);
 
 /// A child whom the account has, by what they are known, and where they are to be enrolled.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
@@ -70,17 +81,73 @@ pub async fn enroll_known_scholar(
             let child = identity(&mut faults, first, last, body.birth_date, today);
             let fields = rules::fields(&mut faults, "enrollment.", &body.enrollment, today);
             let fields = faults.check(fields)?;
-            let known = scholar_same(conn, at.place().account, &child).await?;
-            let scholar = known.ok_or_else(|| Problem::not_found("scholar"))?;
+            let misses = Misses::of(&who.principal, &at);
+            // Tries of one person are one after the other: many at once are no more tries than that.
+            store::lock_guesses(conn, &misses.key).await?;
+            misses.check(&platform).await?;
+            let Some(scholar) = scholar_same(conn, at.place().account, &child).await? else {
+                misses.add(conn, &platform, (&at, site)).await?;
+                // What was written down stays: this is no error of the transaction.
+                return Ok(None);
+            };
             let made = store::enrollment_insert(conn, &at, scholar, &fields)
                 .await
                 .map_err(|error| rules::write_failed("enrollment.", error))?;
             counts::publish(conn, site).await?;
-            let entry = audit::Entry::change("enrollment.create", None, Some(&made));
+            let entry = Entry::change("enrollment.create", None, Some(&made));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok::<_, Problem>(made)
+            Ok::<_, Problem>(Some(made))
         })
         .await?;
+    let made = made.ok_or_else(|| Problem::not_found("scholar"))?;
     let location = format!("/scholars/{}/enrollments/{}", made.scholar_id, made.enrollment_id);
     Ok(Created { location, body: made })
+}
+
+/// How often a person looked in vain for children of an account.
+struct Misses {
+    key: String,
+}
+
+impl Misses {
+    fn of(who: &Principal, at: &At<'_, actions::CreateEnrollment>) -> Self {
+        let Principal { user_id, client_id, .. } = who;
+        // All integrators are user 0, told apart by their clients; a person stays the same in each client.
+        let who =
+            if *user_id > 0 { format!("user:{user_id}") } else { format!("client:{client_id}") };
+        Self { key: format!("afterbell:limit:enroll-known:account:{}:{who}", at.place().account) }
+    }
+
+    /// Errors: 429 when there were too many.
+    async fn check(&self, platform: &Platform) -> Result<(), Problem> {
+        let counted = platform.cache().get(&self.key).await?;
+        let count: u64 = counted.and_then(|text| text.parse().ok()).unwrap_or(0);
+        if count < MOST_MISSES {
+            return Ok(());
+        }
+        Err(Problem::too_many_requests(u32::try_from(WINDOW.as_secs()).unwrap_or(u32::MAX)))
+    }
+
+    /// Counts one more, and writes it down without what was guessed.
+    async fn add(
+        &self,
+        conn: &mut AsyncPgConnection,
+        platform: &Platform,
+        (at, site): (&At<'_, actions::CreateEnrollment>, i64),
+    ) -> Result<(), Problem> {
+        let count = platform.cache().count(&self.key, 1, WINDOW).await?;
+        let entry = |action| Entry {
+            action,
+            entity: "site",
+            entity_id: site.to_string(),
+            account_id: Some(at.place().account),
+            before: None,
+            after: Some(json!({"misses": count})),
+        };
+        let mut entries = vec![entry("enrollment.known-miss")];
+        if count == MOST_MISSES {
+            entries.push(entry("enrollment.known-lock"));
+        }
+        Ok(audit::record_all(conn, platform.clock(), at.principal(), entries).await?)
+    }
 }

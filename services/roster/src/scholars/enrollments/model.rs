@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::schema::enrollments;
+use crate::{schema::enrollments, scholars::words::ACTIVE};
 
 /// A scholar at a site.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]
@@ -90,6 +90,8 @@ pub struct EnrollmentRequest {
 pub struct EnrollmentEdit {
     /// The version that was seen; without it the last write wins.
     pub version: Option<i32>,
+    /// The scholar is checked in at the site, and the enrollment is to end all the same.
+    pub still_here: Option<bool>,
     /// What is to change.
     #[serde(flatten)]
     #[schema(value_type = EnrollmentRequest)]
@@ -128,6 +130,26 @@ pub struct EnrollmentFields {
     /// In order, each once.
     #[serde(rename = "scheduledDays")]
     pub days: Vec<i16>,
+}
+
+impl EnrollmentFields {
+    /// Whether the scholar comes to the site on a day.
+    pub fn lasts(&self, day: NaiveDate) -> bool {
+        self.enrolled_on <= day && self.inactive_on.map_or(self.status == ACTIVE, |end| day < end)
+    }
+}
+
+impl From<&Enrollment> for EnrollmentFields {
+    fn from(enrollment: &Enrollment) -> Self {
+        Self {
+            classroom_id: enrollment.classroom_id,
+            status: enrollment.status,
+            enrolled_on: enrollment.enrollment_date,
+            inactive_on: enrollment.inactive_date,
+            inactive_note: enrollment.inactive_notes.clone(),
+            days: enrollment.scheduled_days.clone(),
+        }
+    }
 }
 
 impl From<&Enrollment> for EnrollmentRequest {

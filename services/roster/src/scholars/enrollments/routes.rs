@@ -20,7 +20,7 @@ use super::{
     moves, rules, store,
 };
 use crate::{
-    actions, live,
+    actions, attendance, live,
     scholars::{counts, reach},
 };
 
@@ -36,7 +36,7 @@ pub fn routes(config: &mut ServiceConfig) {
 
 /// Enrolls a scholar at another site of their account.
 ///
-/// Errors: 409 `Error_AlreadyEnrolled`.
+/// Errors: 409 `Error_AlreadyEnrolled`; 403 `Error_ScholarLeft` for a scholar who has left the caller's sites for another.
 #[platform::path(
     tag = "scholars",
     params(("scholarId" = i64, Path)),
@@ -55,7 +55,7 @@ pub async fn create_enrollment(
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let seen = reach::at(conn, &who, scholar).await?;
+            let seen = reach::attended(conn, &platform, &who, scholar).await?;
             let at = who.at(site_place(conn, None, site).await?)?;
             if seen.place().account != at.place().account {
                 return Err(Problem::not_found("site"));
@@ -75,9 +75,11 @@ pub async fn create_enrollment(
     Ok(Created { location, body: made })
 }
 
-/// Changes an enrollment: classroom, days, dates, status. Fields that are not sent stay as they are.
+/// Changes an enrollment: classroom, days, dates, status. Fields that are not sent stay as they are. The enrollment of a scholar
+/// who is checked in ends only with `stillHere`; the scholar stays in the register of the day and on the list of who is here.
 ///
-/// Errors: 409 `Error_VersionConflict` with the enrollment as it is now.
+/// Errors: 409 `Error_VersionConflict` with the enrollment as it is now; 409 `Error_ScholarStillHere`; 403 `Error_ScholarLeft` for a
+/// scholar who would attend the site again and has left the caller's sites for another.
 #[platform::path(
     tag = "scholars",
     params(("scholarId" = i64, Path), ("enrollmentId" = i64, Path)),
@@ -100,6 +102,18 @@ pub async fn edit_enrollment(
             check_version(body.version, &before)?;
             let today = super::today(conn, &platform, at.place().site).await?;
             let fields = rules::edited(&before, &body, today)?;
+            // A site that the child has left for another does not take them back by itself: it would see what is not its own.
+            if rules::returns(&before, &fields, reach::last_day(&platform)) {
+                reach::attended(conn, &platform, &who, scholar).await?;
+            }
+            if body.still_here != Some(true)
+                && rules::ends(&before, &fields, today)
+                && attendance::is_here(conn, &at, id, today).await?
+            {
+                let names = store::enrollment_names(conn, &[id]).await?;
+                let name = names.first().map(|(_, first, last)| format!("{first} {last}"));
+                return Err(rules::still_here(&name.unwrap_or_default()));
+            }
             let after = store::enrollment_update(conn, &at, id, &fields)
                 .await
                 .map_err(|error| rules::write_failed("", error))?;

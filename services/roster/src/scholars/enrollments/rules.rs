@@ -16,6 +16,9 @@ use crate::scholars::words::{ACTIVE, INACTIVE};
 /// The scholar is enrolled at the site already (409).
 pub const ALREADY_ENROLLED: &str = "Error_AlreadyEnrolled";
 
+/// The scholar is checked in at the site whose enrollment is to end (409).
+pub const STILL_HERE: &str = "Error_ScholarStillHere";
+
 /// Longest note.
 const NOTE: usize = 500;
 
@@ -88,7 +91,7 @@ pub fn fields(
         _ => {}
     }
     let sent = request.inactive_notes.as_ref().filter(|_| status == INACTIVE);
-    let inactive_note = faults.optional(field("inactiveNotes"), "Inactive notes", sent, NOTE);
+    let inactive_note = faults.lines(field("inactiveNotes"), "Inactive notes", sent, NOTE);
     let days = days(&request.scheduled_days);
     if days.is_none() {
         let message = "Days must be 0 (Sunday) to 6 (Saturday)";
@@ -102,6 +105,24 @@ pub fn fields(
         inactive_note,
         days: days.unwrap_or_default(),
     }
+}
+
+/// Whether an edit ends an enrollment that lasts today.
+pub fn ends(before: &Enrollment, after: &EnrollmentFields, today: NaiveDate) -> bool {
+    EnrollmentFields::from(before).lasts(today) && !after.lasts(today)
+}
+
+/// Whether an edit lets a scholar attend the site again, or longer, whom they attend no more on a day.
+pub fn returns(before: &Enrollment, after: &EnrollmentFields, day: NaiveDate) -> bool {
+    let attends = |it: &EnrollmentFields| {
+        it.status == ACTIVE || it.inactive_on.is_some_and(|until| until > day)
+    };
+    !attends(&EnrollmentFields::from(before)) && attends(after)
+}
+
+/// Why the enrollment of a scholar who is checked in does not end without a word (409).
+pub fn still_here(name: &str) -> Problem {
+    Problem::conflict(STILL_HERE, format!("{name} is checked in at this site and has not left."))
 }
 
 /// Days in order, each once; none when one is no day of the week.

@@ -1,6 +1,6 @@
 //! Every statement about enrollments.
 
-use diesel::prelude::*;
+use diesel::{prelude::*, sql_types::Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     auth::{Action, At, Place},
@@ -21,6 +21,15 @@ pub async fn enrollments_of(
         .select(Enrollment::as_select())
         .load(conn)
         .await
+}
+
+/// Lets tries to name a child of an account, by a key of who tries where, be one after the other.
+pub async fn lock_guesses(conn: &mut AsyncPgConnection, key: &str) -> QueryResult<()> {
+    diesel::sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
+        .bind::<Text, _>(key)
+        .execute(conn)
+        .await
+        .map(drop)
 }
 
 /// Where an enrollment of a scholar is.

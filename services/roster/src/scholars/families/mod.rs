@@ -6,3 +6,4 @@ pub mod routes;
 pub(super) mod store;
 
 pub use self::store::FAMILIES;
+pub(super) use self::store::found;

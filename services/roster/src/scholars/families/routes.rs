@@ -11,6 +11,7 @@ use platform::{
     extract::{Answer, PathId, ValidQuery},
     list::{FileQuery, ListParams, ListQuery},
 };
+use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
@@ -19,7 +20,9 @@ use super::{
     store,
 };
 use crate::{
-    actions, live,
+    actions,
+    exports::{self, Export},
+    live,
     scholars::{
         list::{check_place, model::ScholarFilter},
         reach,
@@ -56,7 +59,8 @@ pub async fn list_families(
     ValidQuery(everywhere): ValidQuery<FamilySearch>,
 ) -> Answer<FamilyList> {
     check_place(&platform, &who, &filter).await?;
-    let found = store::family_list(platform.db(), &who.scope, &filter, &everywhere, &list).await?;
+    let scopes = (&who.scope, &who.principal.scope());
+    let found = store::family_list(platform.db(), scopes, &filter, &everywhere, &list).await?;
     let (results, totals) = found;
     Ok(Json(FamilyList { results, count: totals.count, is_count_exact: totals.is_exact }))
 }
@@ -81,8 +85,16 @@ pub async fn download_families(
     ValidQuery(file): ValidQuery<FileQuery>,
 ) -> Result<HttpResponse, Problem> {
     check_place(&platform, &who, &filter).await?;
-    let rows = store::found(&who.scope, &filter, &everywhere, &list)?;
-    rows.file(&platform, &who.principal, who.scope.clone(), (list, &file), FILE).await
+    let scopes = (&who.scope, &who.principal.scope());
+    let rows = store::found(scopes, &filter, &everywhere, &list)?;
+    let (scope, asked) = (who.scope.clone(), (list.clone(), &file));
+    let answer = rows.clone().file(&platform, &who.principal, scope, asked, FILE).await?;
+    let export = filter.export("family.download", "family");
+    let is_searched = everywhere.global_search.is_some();
+    let export =
+        Export { filter: json!({"of": export.filter, "isSearched": is_searched}), ..export };
+    exports::record_list(&platform, &who, export, rows, (&list, &file)).await?;
+    Ok(answer)
 }
 
 /// Removes a contact of a scholar; of the scholar `id`, where the call names one.

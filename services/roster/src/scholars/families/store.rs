@@ -6,7 +6,7 @@ use platform::{
     auth::{Action, At, Scope},
     db::Db,
     error::Problem,
-    list::{Column, Count, Kind, List, ListQuery, Reach, RowOf, Rows, Search, Sql, Totals},
+    list::{Bind, Column, Count, Kind, List, ListQuery, Reach, RowOf, Rows, Search, Sql, Totals},
     phones,
 };
 
@@ -72,11 +72,11 @@ impl RowOf for FamilyContact {
 }
 
 /// The contacts of children within reach that a list is about. Which children those are is the database's policy: whoever
-/// may ask sees every child of a place.
+/// may ask sees every child of a place; but for those who have left all places that the caller sees, in whatever role (`own`).
 ///
 /// Errors: 400 when the query names a column that the list has not.
 pub fn found(
-    scope: &Scope,
+    (scope, own): (&Scope, &Scope),
     filter: &ScholarFilter,
     everywhere: &FamilySearch,
     query: &ListQuery,
@@ -90,6 +90,19 @@ pub fn found(
         // enrollments; of many the enrollments of each contact are looked up along the order of the page.
         let scholars = list::found(scope, filter, &ListQuery::default())?.select("scholar_id");
         rows = rows.that(Sql::plain("scholar_id IN (").then(scholars).then(")"));
+    }
+    if scope.grants.iter().any(|grant| grant.program.is_some()) {
+        // Most are at a site that the caller sees: of the others it is asked whether they have left.
+        // Nor has one who attends a site where the caller is staff.
+        let grants = || own.grants.iter();
+        let sites: Vec<i64> = grants().filter_map(|grant| grant.site).collect();
+        let programs = grants().filter(|grant| grant.site.is_none());
+        let programs: Vec<i64> = programs.filter_map(|grant| grant.program).collect();
+        rows = rows.that(Sql::new(
+            "(EXISTS (SELECT FROM enrollments e WHERE e.scholar_id = scholar_contacts.scholar_id AND e.status = 1)
+                OR scholar_left_on(scholar_id) IS NULL OR scholar_attends($, $, scholar_id))",
+            [Bind::Numbers(programs), Bind::Numbers(sites)],
+        ));
     }
     rows = rows.found_by(query)?;
     let exact = query.is_exact_match == Some(true);
@@ -109,12 +122,12 @@ fn is_of_some(filter: &ScholarFilter) -> bool {
 /// A page of them.
 pub async fn family_list(
     db: &Db,
-    scope: &Scope,
+    (scope, own): (&Scope, &Scope),
     filter: &ScholarFilter,
     everywhere: &FamilySearch,
     query: &ListQuery,
 ) -> Result<(Vec<FamilyContact>, Totals), Problem> {
-    let rows = found(scope, filter, everywhere, query)?;
+    let rows = found((scope, own), filter, everywhere, query)?;
     rows.read(db, scope, query, |rows| Count::of(rows, "0")).await
 }
 

@@ -12,12 +12,13 @@ use diesel::{
 use garde::Validate;
 use platform::{list::FileFormat, written};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
+    exports::Export,
     schema::enrollments,
-    scholars::words::{GENDERS, GRADES, short_day, word_of},
+    scholars::words::{ACTIVE, GENDERS, GRADES, short_day, word_of},
 };
 
 /// Which scholars a list is about, beside the list payload.
@@ -43,6 +44,18 @@ pub struct ScholarFilter {
     #[param(minimum = 0, maximum = 2)]
     #[schema(minimum = 0, maximum = 2)]
     pub status: Option<i16>,
+}
+
+impl ScholarFilter {
+    /// What the audit log is told of a file of what it finds.
+    pub(crate) fn export(&self, action: &'static str, entity: &'static str) -> Export {
+        Export {
+            action,
+            entity,
+            places: (self.account_id, self.program_id, self.site_id),
+            filter: json!({"classroomId": self.classroom_id, "status": self.status}),
+        }
+    }
 }
 
 /// A scholar at a site, as the list has them.
@@ -139,12 +152,16 @@ pub struct MoreOfScholar {
 /// Reads [`MoreOfScholar`] beside each row in the same statement: one step of an index for each row of a page, instead of
 /// copies in the list's own table, which every import would have to write. There are copies of the two ids, by which the list
 /// is sorted and searched, and for that alone.
-const MORE: &str = "coalesce((SELECT jsonb_build_object('otherGender', s.other_gender, 'ethnicity', s.ethnicity,
+///
+/// Of a scholar who has left all sites that the caller sees it says nothing.
+const MORE: &str = "CASE WHEN enrollment_shows(enrollments.scholar_id, enrollments.status, enrollments.inactive_on) THEN
+    coalesce((SELECT jsonb_build_object('otherGender', s.other_gender, 'ethnicity', s.ethnicity,
     'scholarNumber', s.scholar_number, 'externalId', s.external_id, 'addressLine1', s.address1, 'addressLine2', s.address2,
     'city', s.city, 'state', s.state, 'postalCode', s.postal_code, 'homePhone', s.home_phone,
     'consentInformation', s.consent_information, 'consentFieldTrip', s.consent_field_trip,
     'consentMedical', s.consent_medical, 'consentEmergency', s.consent_emergency, 'photoOptOut', s.photo_opt_out,
-    'customFields', s.custom) FROM scholars s WHERE s.id = enrollments.scholar_id), '{}')";
+    'customFields', s.custom) FROM scholars s WHERE s.id = enrollments.scholar_id), '{}')
+    ELSE '{}' END";
 
 /// The expression that reads it.
 pub type MoreSql = SqlLiteral<Jsonb>;
@@ -202,6 +219,11 @@ impl FromSql<Jsonb, Pg> for MoreOfScholar {
 }
 
 impl EnrollmentRow {
+    /// The scholar comes no more.
+    pub fn is_over(&self) -> bool {
+        self.status != ACTIVE
+    }
+
     /// The grade in a word.
     pub fn grade(&self) -> &'static str {
         word_of(&GRADES, Some(self.entering_grade))
@@ -264,7 +286,8 @@ pub struct RosterDownload {
     pub program_id: Option<i64>,
     /// At this site.
     pub site_id: Option<i64>,
-    /// Step of the roster page that asks. The roster is the same at each of them.
+    /// Step of the roster page that asks: at steps 2 and 3 the lines of the site's upload as they stand there; at step 4, and
+    /// without a step, the roster.
     #[garde(range(min = 1, max = 4))]
     #[param(minimum = 1, maximum = 4)]
     pub step: Option<i16>,

@@ -4,13 +4,13 @@ use actix_web::{
     HttpResponse, get, post,
     web::{Data, Json},
 };
-use contracts::directory::{program_place, site_place};
 use platform::{
-    Platform,
-    auth::{Can, Scope},
+    Fault, Platform,
+    auth::Can,
     error::Problem,
     extract::{Answer, Valid, ValidQuery},
-    list::{FileQuery, ListParams, ListQuery},
+    fault,
+    list::{FileFormat, FileQuery, ListParams, ListQuery},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -20,7 +20,7 @@ use super::{
     },
     store,
 };
-use crate::{actions, scholars::columns};
+use crate::{actions, exports, scholars::columns, uploads};
 
 /// Name of the file, without its ending (spec 2 §9 CSV export names).
 const FILE: &str = "consolidated-roster";
@@ -70,12 +70,14 @@ pub async fn download_scholars(
     ValidQuery(filter): ValidQuery<ScholarFilter>,
     ValidQuery(file): ValidQuery<FileQuery>,
 ) -> Result<HttpResponse, Problem> {
-    answer_file(&platform, &who, &filter, (list, file, Vec::new())).await
+    answer_file(&platform, &who, &filter, ("scholar.download", list, file, Vec::new())).await
 }
 
-/// The roster of a place as a file, without the columns that are hidden (spec 2 §7 POST roster download).
+/// The roster of a place as a file, without the columns that are hidden (spec 2 §7 POST roster download); at steps 2 and 3 the
+/// lines of the site's upload instead, as CSV.
 ///
-/// Errors: 400 on `ColumnsToHide` when there is no such column: it would be in the file.
+/// Errors: 400 on `ColumnsToHide` when there is no such column: it would be in the file; at steps 2 and 3 404 without an upload,
+/// 400 on `siteId` when no site is named and on `filetype` for a workbook.
 #[platform::path(
     tag = "scholars",
     params(RosterDownload),
@@ -94,9 +96,24 @@ pub async fn download_roster(
     Valid(hidden): Valid<HiddenColumns>,
 ) -> Result<HttpResponse, Problem> {
     let hidden = hidden.columns_to_hide.unwrap_or_default();
+    if matches!(asked.step, Some(2 | 3)) {
+        if asked.filetype != FileFormat::Csv {
+            let message = "The lines of an upload are a CSV file";
+            return Err(Problem::invalid("filetype", fault("uploadCsv", message)));
+        }
+        let site = asked
+            .site_id
+            .ok_or_else(|| Problem::invalid("siteId", Fault::required("Site/Session")))?;
+        store::check_place(&platform, &who, &asked.filter()).await?;
+        let rows = uploads::lines(&platform, &who, site, &hidden).await?;
+        let export = asked.filter().export("roster.download-upload", "roster-upload");
+        exports::record(&platform, &who, export, rows.len().saturating_sub(1)).await?;
+        return uploads::file_of_lines(rows);
+    }
     store::check_columns(&hidden)?;
-    let file = FileQuery { columns: None, format: asked.filetype };
-    answer_file(&platform, &who, &asked.filter(), (ListQuery::default(), file, hidden)).await
+    let (file, filter) = (FileQuery { columns: None, format: asked.filetype }, asked.filter());
+    let asked = ("roster.download", ListQuery::default(), file, hidden);
+    answer_file(&platform, &who, &filter, asked).await
 }
 
 /// Without columns that are asked for, a file has all but the hidden, custom fields by the names that the account gives them.
@@ -106,7 +123,7 @@ async fn answer_file(
     platform: &Platform,
     who: &Can<actions::DownloadScholars>,
     filter: &ScholarFilter,
-    (list, mut file, hidden): (ListQuery, FileQuery, Vec<String>),
+    (action, list, mut file, hidden): (&'static str, ListQuery, FileQuery, Vec<String>),
 ) -> Result<HttpResponse, Problem> {
     store::check_place(platform, who, filter).await?;
     let names = custom_names(platform, who, filter).await?;
@@ -118,8 +135,12 @@ async fn answer_file(
         file.columns = Some(shown.join(","));
     }
     let rows = store::found(&who.scope, filter, &list)?;
-    let scope = who.scope.clone();
-    rows.file_headed(platform, &who.principal, scope, (list, &file), (FILE, &heads)).await
+    let (scope, asked) = (who.scope.clone(), (list.clone(), &file));
+    let answer =
+        rows.clone().file_headed(platform, &who.principal, scope, asked, (FILE, &heads)).await?;
+    let export = filter.export(action, "scholar");
+    exports::record_list(platform, who, export, rows, (&list, &file)).await?;
+    Ok(answer)
 }
 
 /// What the account of a file calls its custom fields; nothing for a file of several accounts.
@@ -131,12 +152,8 @@ async fn custom_names(
     let names = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let account = match (filter.account_id, filter.site_id, filter.program_id) {
-                (Some(account), _, _) => Some(account),
-                (None, Some(site), _) => Some(site_place(conn, None, site).await?.account),
-                (None, None, Some(program)) => Some(program_place(conn, program).await?.account),
-                (None, None, None) => only_account(&who.scope),
-            };
+            let places = (filter.account_id, filter.program_id, filter.site_id);
+            let account = exports::account(conn, &who.scope, places).await?;
             match account {
                 Some(account) => Ok::<_, Problem>(columns::names(conn, account).await?),
                 None => Ok(None),
@@ -144,14 +161,4 @@ async fn custom_names(
         })
         .await?;
     Ok(names.unwrap_or_default())
-}
-
-/// The account of a scope that reaches one alone.
-fn only_account(scope: &Scope) -> Option<i64> {
-    let mut accounts: Vec<Option<i64>> = scope.grants.iter().map(|grant| grant.account).collect();
-    accounts.dedup();
-    match accounts.as_slice() {
-        [account] => *account,
-        _ => None,
-    }
 }

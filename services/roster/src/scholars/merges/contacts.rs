@@ -73,9 +73,9 @@ const MERGE: [&str; 7] = [
     // A code is an adult's, who keeps it. Whoever had to say one in the entry that goes, and is not known to be the same adult
     // by phone or e-mail, still has to: their code is used up until somebody makes a new one.
     "INSERT INTO pickup_codes (
-         contact_id, account_id, name_key, phone_numbers, emails, hash, failures, made_at, made_by)
-     SELECT c.id, m.account_id, list_key(c.first_name || ' ' || c.last_name), adult.phone_numbers, adult.emails, '', 5,
-         m.merged_at, m.merged_by
+         contact_id, account_id, name_key, phone_numbers, emails, hash, failures, made_at, made_by, programs, sites)
+     SELECT DISTINCT ON (c.id) c.id, m.account_id, list_key(c.first_name || ' ' || c.last_name), adult.phone_numbers,
+         adult.emails, ''::bytea, 5, m.merged_at, m.merged_by, theirs.programs, theirs.sites
      FROM scholar_merges m
      CROSS JOIN LATERAL jsonb_to_recordset(m.before -> 'contact_pairs') AS pair(mine bigint, theirs bigint)
      JOIN pickup_codes theirs ON theirs.contact_id = pair.theirs
@@ -132,11 +132,16 @@ const UNDO: [&str; 5] = [
     "DELETE FROM pickup_codes code USING scholar_merges m, scholar_contacts c
      WHERE m.id = $1 AND c.scholar_id IN (m.kept_id, m.gone_id) AND code.contact_id = c.id AND code.hash = ''",
     // Codes that the merge took away, unless somebody made a new one since.
-    "INSERT INTO pickup_codes SELECT code.*
+    "INSERT INTO pickup_codes (
+         id, contact_id, account_id, name_key, phone_numbers, emails, hash, failures, made_at, made_by, programs, sites)
+     SELECT coalesce(code.id, nextval(pg_get_serial_sequence('pickup_codes', 'id'))), code.contact_id, code.account_id,
+         code.name_key, code.phone_numbers, code.emails, code.hash, code.failures, code.made_at, code.made_by, code.programs,
+         code.sites
      FROM scholar_merges m
      CROSS JOIN LATERAL jsonb_populate_recordset(NULL::pickup_codes, m.before -> 'codes') AS code
      JOIN scholar_contacts c ON c.id = code.contact_id AND c.allowed_to_pick
-     WHERE m.id = $1
+     WHERE m.id = $1 AND NOT EXISTS (
+         SELECT FROM pickup_codes own WHERE own.contact_id = code.contact_id AND own.made_at >= code.made_at)
      ON CONFLICT DO NOTHING",
 ];
 

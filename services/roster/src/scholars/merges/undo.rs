@@ -64,10 +64,11 @@ const UNDO: [&str; 9] = [
          AND a.day = (was ->> 'day')::date",
     "INSERT INTO attendance (
          enrollment_id, day, account_id, program_id, site_id, status, check_in, check_out, is_dismissed, note, transportation,
-         collected_by_contact, collected_by_name, collected_reason, site_end_time, version, marked_at, marked_by)
+         collected_by_contact, collected_by_name, collected_reason, collected_off_list, site_end_time, version, marked_at,
+         marked_by)
      SELECT was.enrollment_id, was.day, was.account_id, was.program_id, was.site_id, was.status, was.check_in, was.check_out,
          was.is_dismissed, was.note, was.transportation, c.id, was.collected_by_name, was.collected_reason,
-         was.site_end_time, was.version + 1, was.marked_at, was.marked_by
+         coalesce(was.collected_off_list, false), was.site_end_time, was.version + 1, was.marked_at, was.marked_by
      FROM scholar_merges m
      CROSS JOIN jsonb_populate_recordset(NULL::attendance, m.before -> 'marks') was
      LEFT JOIN scholar_contacts c ON c.id = was.collected_by_contact

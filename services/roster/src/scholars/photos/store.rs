@@ -6,7 +6,10 @@ use diesel::{
     sql_types::{BigInt, Nullable, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::auth::{Action, At};
+use platform::{
+    auth::{Action, At},
+    db::Prepare,
+};
 use uuid::Uuid;
 
 #[derive(QueryableByName)]
@@ -18,10 +21,11 @@ struct Found {
 /// The picture of a scholar whom the transaction sees; none of one whose family wants no photos.
 pub async fn photo(conn: &mut AsyncPgConnection, scholar: i64) -> QueryResult<Option<Uuid>> {
     let found: Option<Found> = diesel::sql_query(
-        "SELECT p.object FROM scholar_photos p JOIN scholars s ON s.id = p.scholar_id
+        "SELECT p.object FROM scholar_photos p JOIN scholars s ON s.id = p.scholar_id AND scholar_left_on(s.id) IS NULL
          WHERE p.scholar_id = $1 AND s.photo_opt_out IS NOT TRUE",
     )
     .bind::<BigInt, _>(scholar)
+    .prepared()
     .get_result(conn)
     .await
     .optional()?;

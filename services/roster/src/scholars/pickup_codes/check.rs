@@ -1,6 +1,6 @@
 //! Whether the adults of a request have said the right codes.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use aws_lc_rs::constant_time::verify_slices_are_equal;
 use diesel_async::AsyncPgConnection;
@@ -24,6 +24,8 @@ pub struct Asked<'r> {
     pub contact: i64,
     /// The code, if one was said.
     pub code: Option<&'r str>,
+    /// Why they collect the child without it.
+    pub instead: Option<&'r str>,
 }
 
 /// What became of the codes of a request, by contact.
@@ -46,7 +48,7 @@ impl Checked {
         const WRONG: Fault = fault("pickupCodeWrong", "This pick-up code is not right");
         const USED_UP: Fault = fault(
             "pickupCodeUsedUp",
-            "This code was tried too often. A session admin can make a new one.",
+            "This code was tried too often. A session admin can make a new one, or check this child out without it.",
         );
         let fault = match self.0.get(&contact)? {
             Verdict::Right => return None,
@@ -71,37 +73,51 @@ pub async fn check(
     let sealer = sealing::sealer(platform)?;
     let contacts: Vec<i64> = asked.iter().map(|one| one.contact).collect();
     let kept = store::codes_lock(conn, at, &contacts).await?;
-    // An adult who collects several children says one code for all of them, and says it once: it is one try.
-    let mut of_adults: HashMap<i64, Vec<&Kept>> = HashMap::new();
-    for code in &kept {
-        of_adults.entry(code.contact_id).or_default().push(code);
+    // An adult who collects several children says one code for all of them, and says it once: it is one try. Where several sites
+    // have each made one, any of them is right.
+    let mut of_adults: BTreeMap<Vec<i64>, (Vec<i64>, Vec<&Kept>)> = BTreeMap::new();
+    for contact in contacts.iter().collect::<BTreeSet<_>>() {
+        let codes: Vec<&Kept> = kept.iter().filter(|one| one.asked_id == *contact).collect();
+        let ids = codes.iter().map(|code| code.id).collect();
+        of_adults.entry(ids).or_insert_with(|| (Vec::new(), codes)).0.push(*contact);
     }
     // Who is asked has a code: one that was replaced or taken away while it was waited for is not said until it is asked again.
     let mut verdicts: HashMap<i64, Verdict> =
         contacts.iter().map(|contact| (*contact, Verdict::Missing)).collect();
     let (mut wrong, mut right) = (Vec::new(), Vec::new());
-    for (code, held) in of_adults {
-        let Some(Kept { hash: expected, failures, .. }) = held.first().copied() else { continue };
-        let is_of = |contact| held.iter().any(|one| one.asked_id == contact);
-        let said: HashSet<&str> =
-            asked.iter().filter(|one| is_of(one.contact)).filter_map(|one| one.code).collect();
-        let is_right = |said: &&str| {
-            let hash = hash(&sealer, code, said.trim())?;
-            Ok::<_, Problem>(verify_slices_are_equal(&hash, expected).is_ok())
-        };
-        let rights = said.iter().map(is_right).collect::<Result<Vec<bool>, _>>()?;
-        let verdict = if *failures >= MOST_TRIES {
+    for (of_adult, codes) in of_adults.into_values().filter(|(_, codes)| !codes.is_empty()) {
+        let said: HashSet<&str> = asked
+            .iter()
+            .filter(|one| of_adult.contains(&one.contact))
+            .filter_map(|one| one.code)
+            .collect();
+        let usable: Vec<&Kept> =
+            codes.into_iter().filter(|code| code.failures < MOST_TRIES).collect();
+        let mut matched = HashSet::new();
+        let mut are_right = true;
+        for said in &said {
+            let mut is_right = false;
+            for code in &usable {
+                let hash = hash(&sealer, code.contact_id, said.trim())?;
+                if verify_slices_are_equal(&hash, &code.hash).is_ok() {
+                    matched.insert(code.id);
+                    is_right = true;
+                }
+            }
+            are_right &= is_right;
+        }
+        let verdict = if usable.is_empty() {
             Verdict::UsedUp
-        } else if rights.is_empty() {
+        } else if said.is_empty() {
             Verdict::Missing
-        } else if rights.iter().all(|right| *right) {
-            right.push(code);
+        } else if are_right {
+            right.extend(matched);
             Verdict::Right
         } else {
-            wrong.push(code);
+            wrong.extend(usable.iter().map(|code| code.id));
             Verdict::Wrong
         };
-        verdicts.extend(held.iter().map(|one| (one.asked_id, verdict)));
+        verdicts.extend(of_adult.into_iter().map(|contact| (contact, verdict)));
     }
     store::failures_add(conn, &wrong).await?;
     store::failures_clear(conn, &right).await?;

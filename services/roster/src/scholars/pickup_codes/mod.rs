@@ -1,8 +1,10 @@
 //! Codes by which adults prove that they may collect a child (flag secure check-in/check-out, spec 1 §6). A code has six
 //! digits, is shown once, and is tried at most five times. It is the adult's: contacts of an account with the same name and
-//! the same phone or e-mail address are one adult, with one code for all of their children.
+//! the same phone or e-mail address are one adult, with one code for all of their children whom whoever made it reaches: sites
+//! that know nothing of each other make their own.
 
 mod check;
+mod makers;
 pub mod routes;
 mod store;
 

@@ -13,17 +13,23 @@ use platform::{
     fault, written,
 };
 use serde::Serialize;
+use serde_json::json;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     MOST_TRIES, hash, new_code,
-    store::{self, Had},
+    store::{self, Had, Others},
 };
 use crate::{
     actions,
     scholars::{families::store as families, reach, sealing, store as scholars},
 };
+
+/// A code counts for scholars whom the caller does not reach, too (409).
+const CODE_OF_OTHERS: &str = "Error_CodeOfOthers";
+
+const OF_OTHERS: &str = "This code also counts at sites that you do not see. Please ask an admin of the program or account.";
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -38,6 +44,8 @@ pub struct PickupCode {
     pub contact_id: i64,
     /// Six digits.
     pub code: String,
+    /// For how many scholars it counts: those of the same adult whom the caller reaches.
+    pub scholars: i64,
 }
 
 /// That somebody has a code; never which.
@@ -90,8 +98,9 @@ pub async fn list_pickup_codes(
     Ok(Json(PickupCodes { count: results.len(), results }))
 }
 
-/// Makes a pick-up code for somebody who may collect a scholar, in place of an older one. It counts for all scholars of the
-/// account whose contact is the same adult: of the same name, with the same phone or e-mail address. It is answered once.
+/// Makes a pick-up code for somebody who may collect a scholar, in place of an older one. It counts for all scholars whom the
+/// caller reaches and whose contact is the same adult: of the same name, with the same phone or e-mail address. Codes that were
+/// made for others as well, at other sites or above, stay. It is answered once.
 ///
 /// Errors: 400 on `mappingId` for a contact who may not collect the scholar.
 #[platform::path(
@@ -108,7 +117,7 @@ pub async fn make_pickup_code(
     let sealer = sealing::sealer(&platform)?;
     let code = new_code()?;
     let kept = hash(&sealer, id, &code)?;
-    platform
+    let scholars = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let scholar = families::contact_scholar(conn, id).await?;
@@ -120,17 +129,30 @@ pub async fn make_pickup_code(
                 let fault = fault("mayNotPickUp", "This person may not pick up the scholar");
                 return Err(Problem::invalid("mappingId", fault));
             }
-            store::code_put(conn, &at, id, kept, platform.clock().now()).await?;
-            let entry = entry("pickup-code.create", id, at.place().account);
+            let now = platform.clock().now();
+            let others = store::code_put(conn, &at, id, kept, now).await?;
+            let made = store::code_list(conn, &at, scholar).await?;
+            let made = made.into_iter().find(|had| had.contact_id == id);
+            let scholars = made.map_or(0, |had| had.scholars);
+            // Whoever else has made codes for the adult finds out what became of them.
+            let said = json!({
+                "siteId": at.place().site, "scholars": scholars, "replaced": others.replaced, "beside": others.beside,
+            });
+            let entry = audit::Entry {
+                after: (others != Others::default()).then_some(said),
+                ..entry("pickup-code.create", id, at.place().account)
+            };
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok::<_, Problem>(())
+            Ok::<_, Problem>(scholars)
         })
         .await?;
-    let body = PickupCode { contact_id: id, code };
+    let body = PickupCode { contact_id: id, code, scholars };
     Ok(CreatedSecret(Created { location: format!("/families/{id}/pickup-code"), body }))
 }
 
-/// Takes the pick-up code of somebody away, for all of their scholars.
+/// Takes the pick-up codes of somebody away that count for nobody but scholars whom the caller reaches.
+///
+/// Errors: 404 when there is none; 409 `Error_CodeOfOthers` when there are only such that count for others as well.
 #[platform::path(
     tag = "families",
     params(("mappingId" = i64, Path, example = 999_999_999)),
@@ -147,8 +169,12 @@ pub async fn delete_pickup_code(
         .tenant_tx(&who.scope, async |conn| {
             let scholar = families::contact_scholar(conn, id).await?;
             let at = reach::attended(conn, &platform, &who, scholar).await?;
-            if !store::code_delete(conn, &at, id).await? {
-                return Err(Problem::not_found("pickupCode"));
+            if store::code_delete(conn, &at, id).await?.is_empty() {
+                let had = store::code_list(conn, &at, scholar).await?;
+                return Err(match had.iter().any(|had| had.contact_id == id) {
+                    true => Problem::conflict(CODE_OF_OTHERS, OF_OTHERS),
+                    false => Problem::not_found("pickupCode"),
+                });
             }
             let entry = entry("pickup-code.delete", id, at.place().account);
             audit::record(conn, platform.clock(), &who.principal, entry).await?;

@@ -1,7 +1,9 @@
 //! When two children look like one.
 
+use std::hash::{Hash, Hasher};
+
 use chrono::{Datelike, NaiveDate};
-use platform::text::name_key;
+use platform::text::{clean, name_key, straightened};
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 use utoipa::ToSchema;
@@ -26,16 +28,18 @@ pub enum Alike {
 }
 
 /// By what children are told apart. Two are equal when their names and birth dates are, letter case aside.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub struct Identity {
     /// First name without case and accents.
     pub first_key: String,
     /// Last name without case and accents.
     pub last_key: String,
-    /// First name without case, as the database compares it.
+    /// First name as it is stored. The database folds it by its own rules, so that it finds what it has stored.
     pub first_name: String,
-    /// Last name without case.
+    /// Last name as it is stored.
     pub last_name: String,
+    /// Both names without case.
+    caseless: [String; 2],
     /// Day of birth.
     pub birth_date: NaiveDate,
 }
@@ -46,16 +50,37 @@ impl Identity {
         Self {
             first_key: name_key(first_name),
             last_key: name_key(last_name),
-            first_name: caseless(first_name),
-            last_name: caseless(last_name),
+            first_name: clean(first_name),
+            last_name: clean(last_name),
+            caseless: [first_name, last_name].map(caseless),
             birth_date,
         }
     }
+
+    /// What is equal of equal children.
+    fn compared(&self) -> (&[String; 2], [&str; 2], NaiveDate) {
+        (&self.caseless, [&self.first_key, &self.last_key], self.birth_date)
+    }
 }
 
-/// A name without case and surplus spaces, with its accents.
+impl PartialEq for Identity {
+    fn eq(&self, other: &Self) -> bool {
+        self.compared() == other.compared()
+    }
+}
+
+impl Eq for Identity {}
+
+impl Hash for Identity {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.compared().hash(state);
+    }
+}
+
+/// A name without case and surplus spaces, with its accents. A letter becomes one letter, as in the database: İ is i, and
+/// not i with a dot above.
 fn caseless(name: &str) -> String {
-    platform::text::clean(&name.nfc().flat_map(char::to_lowercase).collect::<String>())
+    clean(&straightened(name).nfc().filter_map(|c| c.to_lowercase().next()).collect::<String>())
 }
 
 /// Letters that a name needs before one more or less can be a slip: Ana and Eva are two.
@@ -134,6 +159,13 @@ mod tests {
             assert_eq!(alike(&katherine, &other), why, "{other:?}");
             assert_eq!(alike(&other, &katherine), why, "{other:?}");
         }
+    }
+
+    #[test]
+    fn a_capital_with_a_dot_is_its_small_letter() {
+        let [capital, small] = ["İrem", "irem"].map(|first| child(first, "Testcase", (2016, 3, 3)));
+        assert_eq!(capital, small);
+        assert_eq!((capital.first_key.as_str(), capital.first_name.as_str()), ("irem", "İrem"));
     }
 
     #[test]

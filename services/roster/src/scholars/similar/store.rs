@@ -104,7 +104,7 @@ pub async fn candidates(
          CROSS JOIN LATERAL (
              SELECT s.id, s.first_name, s.last_name, s.birth_date, s.entering_grade, at.sites, ARRAY(
                      SELECT c.first_name || ' ' || c.last_name FROM scholar_contacts c
-                     WHERE c.scholar_id = s.id AND c.kind = 1 ORDER BY c.ordinal
+                     WHERE c.scholar_id = s.id AND c.kind = 1 AND scholar_left_on(s.id) IS NULL ORDER BY c.ordinal
                  ) AS families
              FROM scholars s
              CROSS JOIN LATERAL (

@@ -58,9 +58,8 @@ pub fn staff(request: &StaffRequest) -> Result<(StaffFields, Option<String>), Pr
     }
     let program_role =
         faults.optional("programRole", "Position", request.program_role.as_ref(), TEXT);
-    let custom_notes =
-        faults.optional("customNotes", "Notes", request.custom_notes.as_ref(), NOTES);
-    let allergies = faults.optional("allergies", "Allergies", request.allergies.as_ref(), NOTES);
+    let custom_notes = faults.lines("customNotes", "Notes", request.custom_notes.as_ref(), NOTES);
+    let allergies = faults.lines("allergies", "Allergies", request.allergies.as_ref(), NOTES);
     let status = request.status.unwrap_or(ACTIVE);
     if ![ACTIVE, INACTIVE].contains(&status) {
         faults.add("status", Fault::invalid("Status"));
@@ -74,7 +73,7 @@ pub fn staff(request: &StaffRequest) -> Result<(StaffFields, Option<String>), Pr
         faults.add("inactiveDate", platform::clock::IMPLAUSIBLE);
     }
     let inactive_notes = request.inactive_notes.as_ref().filter(|_| status == INACTIVE);
-    let inactive_notes = faults.optional("inactiveNotes", "Inactive notes", inactive_notes, NOTES);
+    let inactive_notes = faults.lines("inactiveNotes", "Inactive notes", inactive_notes, NOTES);
     let emergency_contact = emergency(&mut faults, &request.emergency_contact);
     let fields = StaffFields {
         first_key: name_key(&first_name),

@@ -21,7 +21,7 @@ use super::{
 use crate::import::{
     columns::{Kind, Mapping},
     commit::{Summary, Written},
-    read::{Limits, Table},
+    read::{Limits, Table, Wait},
     rejects::Reject,
     review::{self as reviews, Review},
     rows::{Person, Site},
@@ -49,14 +49,20 @@ pub async fn enter(
     (row, site): (&Row, &Site),
 ) -> Result<(Summary, Vec<Written>, Option<Vec<Reject>>), Problem> {
     let choices = row.choices();
-    let table = review::read_within(row.kind(), review::file(sealer, row)?, Limits::DIRECT).await?;
+    let file = review::file(sealer, row)?;
+    let file = (file, choices.sheet);
+    let table = review::read_within(row.kind(), file, Limits::DIRECT, Wait::ForTurn).await?;
     let mapping = mapping(row.kind(), row.choices())?;
     match row.kind() {
         Kind::Scholars => {
             let mut review = checked(table, mapping, site.clone()).await?;
             let progress = Reporter::new(row, platform, at, review.checked.people.len());
-            let how =
-                How { enters_similar: choices.enters_similar, is_plan: false, progress: &progress };
+            let how = How {
+                enters_similar: choices.enters_similar,
+                is_plan: false,
+                progress: &progress,
+                today: site.today,
+            };
             let people = (&review.columns, &mut review.checked);
             let (summary, written) = importer::scholars(conn, at, sealer, people, how).await?;
             Ok((summary, written, Some(review.checked.rejects)))
@@ -64,7 +70,12 @@ pub async fn enter(
         Kind::Staff => {
             let mut review = checked(table, mapping, site.clone()).await?;
             let progress = Reporter::new(row, platform, at, review.checked.people.len());
-            let how = How { enters_similar: true, is_plan: false, progress: &progress };
+            let how = How {
+                enters_similar: true,
+                is_plan: false,
+                progress: &progress,
+                today: site.today,
+            };
             let people = (&review.columns, &mut review.checked);
             let (summary, written) = importer::staff(conn, at, sealer, people, how).await?;
             Ok((summary, written, Some(review.checked.rejects)))

@@ -21,7 +21,7 @@ use crate::{
     actions::UploadRoster,
     import::{
         columns,
-        read::Limits,
+        read::{Limits, Wait},
         rejects::{self, Reject},
         site,
     },
@@ -29,7 +29,7 @@ use crate::{
     uploads::{
         answers::{csv_file, exists, missing, taken},
         commit,
-        model::{Choices, Import, NewImport, OfSite, RosterUpload, UploadState},
+        model::{Choices, Import, ImportStatus, NewImport, OfSite, RosterUpload, UploadState},
         review,
         store::{self, Row},
     },
@@ -40,10 +40,11 @@ const NOT_COLUMNS: Fault =
 
 /// Enters a file at a site as a job: CSV or Excel, at most 32 MiB and 50,000 lines. Columns are what `columns` says, and
 /// otherwise matched by their names and by what they hold. Sound lines are entered in one transaction, all of them or none; the
-/// others are told of by `GET /roster/import/{uploadId}/rejects`.
+/// others are told of by `GET /roster/import/{uploadId}/rejects`. `read` names the sheet of a workbook that is read, and the sheets
+/// and columns that are not.
 ///
 /// Errors: 413 too large; 400 on `file` for what cannot be read and on `columns` when required ones are missing, named twice
-/// or no fields, and `Error_NoCsvHeaders`; 409 `Error_UploadExists` with the upload that the site has.
+/// or no fields, on `sheet` for one that the workbook does not have, and `Error_NoCsvHeaders`; 409 `Error_UploadExists` with the upload that the site has.
 #[platform::path(
     tag = "uploads",
     params(NewImport),
@@ -58,7 +59,12 @@ pub async fn import_roster(
     Upload(file): Upload<{ Limits::DIRECT.bytes }>,
 ) -> Result<Created<Import>, Problem> {
     let sealer = sealing::sealer(&platform)?;
-    let table = review::read_within(query.kind, file.to_vec(), Limits::DIRECT).await?;
+    let (limits, wait) = (Limits::DIRECT, Wait::Never);
+    let asked = (file.to_vec(), query.sheet.clone());
+    let table = review::read_within(query.kind, asked, limits, wait).await?;
+    if query.sheet.is_some() && table.sheet() != query.sheet.as_deref() {
+        return Err(review::no_sheet());
+    }
     let lines = i32::try_from(table.rows.len()).unwrap_or(i32::MAX);
     let made = platform
         .db()
@@ -67,17 +73,21 @@ pub async fn import_roster(
             if let Some(open) = store::upload_lock(conn, &at, query.kind).await? {
                 return Err(exists(Some(&open.upload()?)));
             }
-            let choices = Choices {
+            let mut choices = Choices {
                 date_order: query.date_order,
                 columns: columns_of(query.columns.as_deref())?,
                 enters_similar: query.allow_similar,
                 with_email: query.with_email,
+                sheet: query.sheet.clone(),
                 ..Choices::default()
             };
             let site = site::site(conn, &platform, &at).await?;
-            let about = (site.today, site.custom_fields.as_slice());
-            columns::find(query.kind, &table, &mapping(query.kind, choices.clone())?, about)
+            let about = (site.today, site.custom_fields.as_slice(), &site.classrooms);
+            let mapping = mapping(query.kind, choices.clone())?;
+            let columns = columns::find(query.kind, &table, &mapping, about)
                 .map_err(|error| review::unmatched(&error))?;
+            let read = review::file_read(&table, &columns);
+            choices.read = Some(read.clone());
             let id = store::upload_id(conn).await?;
             let sealed = review::seal_file(&sealer, id, &file)?;
             let new = store::New {
@@ -94,20 +104,20 @@ pub async fn import_roster(
             let entry =
                 audit::Entry::change::<RosterUpload>("roster-upload.import", None, Some(&upload));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok::<_, Problem>(Import { upload, job_id })
+            Ok::<_, Problem>(Import { upload, job_id, read })
         })
         .await?;
     let RosterUpload { upload_id, site_id, .. } = &made.upload;
     Ok(Created { location: format!("/roster/import/{upload_id}?siteId={site_id}"), body: made })
 }
 
-/// Where a file stands that is entered without a review, and what it did.
+/// Where a file stands that is entered without a review, what of it is read, and what it did.
 ///
 /// Errors: 404 when the site has no such upload.
 #[platform::path(
     tag = "uploads",
     params(("uploadId" = i64, Path), OfSite),
-    responses((status = 200, body = RosterUpload))
+    responses((status = 200, body = ImportStatus))
 )]
 #[get("/roster/import/{uploadId}")]
 pub async fn read_import(
@@ -115,8 +125,9 @@ pub async fn read_import(
     who: Can<UploadRoster>,
     PathId(id): PathId,
     ValidQuery(query): ValidQuery<OfSite>,
-) -> Answer<RosterUpload> {
-    Ok(Json(found(&platform, &who, id, &query).await?.upload()?))
+) -> Answer<ImportStatus> {
+    let row = found(&platform, &who, id, &query).await?;
+    Ok(Json(ImportStatus { upload: row.upload()?, read: row.choices().read }))
 }
 
 /// What of a file could not be entered, with line, column, value and reason; empty until it is done.

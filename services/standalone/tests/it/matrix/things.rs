@@ -69,6 +69,18 @@ impl World {
         there
     }
 
+    /// An account has what a flag may turn off: here roles decide.
+    pub async fn turn_on_features(&self, account: i64) {
+        let flags = "{custom-payments,secure-check-in-check-out}";
+        self.sql(&format!(
+            "WITH turned AS (
+                 UPDATE ref_accounts SET flags = '{flags}' WHERE id = {account} AND flags <> '{flags}' RETURNING id
+             )
+             SELECT count(*) AS id FROM turned"
+        ))
+        .await;
+    }
+
     /// A task, of the program where it is to be assigned to a site, or an event; whoever talks about a task works on it.
     async fn of_planner(
         &self,
@@ -98,6 +110,21 @@ impl World {
                 "title": "Chess circle", "startDate": "2026-11-19", "recurrenceRule": "FREQ=DAILY;COUNT=2",
             });
             self.made(&path, self.root.put(&path, &event).await, 200);
+        }
+        if operation.path == "/task/collaborator" {
+            there = self.person(there).await;
+            let task = json!({
+                "programId": there.program, "siteId": there.site, "name": "Hire group leaders",
+                "startDate": "2026-11-02", "endDate": "2026-11-20",
+            });
+            let made = self.made(path, self.root.post(path, &task).await, 201);
+            let task = id(&made.unwrap_or_default()["id"]);
+            let of = format!("{path}/{task}/collaborator/{}", there.user);
+            self.made(&of, self.root.put(&of, &json!({})).await, 204);
+            let told = self.root.get(&format!("{path}?taskId={task}")).await;
+            let told = self.made(path, told, 200).unwrap_or_default();
+            // The work on the task has an id of its own.
+            there.user = id(&told["taskUsers"][0]["id"]);
         }
         let is_of_file = operation.path.contains("/files");
         if operation.path.ends_with("/discussion") || is_of_file {

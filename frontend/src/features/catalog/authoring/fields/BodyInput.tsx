@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
-import { Suspense } from 'react';
 import type { CatalogLanguage } from '@/api/content';
 import { lazy } from '@/shared/lazy/lazy';
+import { PartSuspense } from '@/shared/lazy/PartSuspense';
 import { LoadingState } from '@/shared/states/LoadingState';
 
 export interface BodyProps {
@@ -15,7 +15,7 @@ const RichText = lazy(() => import('./RichText').then((module) => ({ default: mo
 /** The text of an item. */
 export function BodyInput(props: BodyProps) {
   return (
-    <Suspense
+    <PartSuspense
       fallback={
         <LoadingState>
           <Skeleton animation={false} variant="rounded" height={360} />
@@ -23,6 +23,6 @@ export function BodyInput(props: BodyProps) {
       }
     >
       <RichText {...props} />
-    </Suspense>
+    </PartSuspense>
   );
 }

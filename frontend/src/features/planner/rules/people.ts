@@ -1,0 +1,5 @@
+/** Somebody who was chosen. */
+export interface Chosen {
+  userId: number;
+  name: string;
+}

@@ -1,0 +1,3 @@
+import { startTestI18n } from './i18n';
+
+beforeAll(startTestI18n);

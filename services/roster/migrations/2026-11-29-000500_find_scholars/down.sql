@@ -1,0 +1,1 @@
+DROP INDEX scholars_home_phone;
