@@ -170,8 +170,7 @@ test('a super admin sets up an organization, its admin invites the staff, and a 
     const next = await anotherBrowser(browser, portal.url);
     await signIn(next, ADMIN);
     await expect(next.getByRole('list', { name: 'Programs' })).toBeVisible();
-    await next.getByRole('button', { name: /^Profile menu of / }).click();
-    await next.getByRole('menuitem', { name: 'Account' }).click();
+    await next.getByRole('banner').getByRole('navigation').getByRole('link', { name: 'Programs' }).click();
     await next.getByRole('button', { name: `Actions for ${OTHER}` }).click();
     await next.getByRole('menuitem', { name: 'Disable program' }).click();
     await expect(next.getByText(`${OTHER} is disabled`)).toBeVisible();

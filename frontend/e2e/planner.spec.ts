@@ -133,6 +133,7 @@ test('a task is planned, assigned to sites, talked about and done there, and man
     await dialog(page).getByRole('checkbox', { name: 'Battery Park Explorers' }).check();
     await dialog(page).getByRole('checkbox', { name: 'East River Explorers' }).check();
     const battery = dialog(page).getByRole('group', { name: 'Battery Park Explorers' });
+    await battery.getByRole('button', { name: /^Different dates for / }).click();
     await battery.getByLabel('Due date').fill(dayAhead(1));
     await dialog(page).getByRole('button', { name: 'Assign', exact: true }).click();
     await expect(battery.getByLabel('Due date')).toHaveAccessibleDescription(/End date should be greater than Start date/);

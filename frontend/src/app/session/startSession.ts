@@ -1,6 +1,6 @@
 import { accessApi } from '@/api/accessApi';
 import { baseApi } from '@/api/baseApi';
-import { identityApi } from '@/api/identity';
+import { identitySessionApi } from '@/api/identitySession';
 import type { KeptSession } from '../offline/keptSession';
 import type { AppDispatch } from '../store/store';
 import { readView, writeView } from './sessionCookies';
@@ -25,7 +25,7 @@ function statusOf(error: unknown): number | undefined {
 export async function startSession(dispatch: AppDispatch, pathname: string): Promise<CurrentUser> {
   const options = { forceRefetch: true, subscribe: false };
   const [me, access] = await Promise.all([
-    dispatch(identityApi.endpoints.readCurrentUser.initiate(undefined, options)),
+    dispatch(identitySessionApi.endpoints.readMe.initiate(undefined, options)),
     dispatch(accessApi.endpoints.getAccess.initiate(undefined, options)),
   ]);
   if (me.data === undefined || access.data === undefined) {
@@ -64,7 +64,7 @@ export async function changeViewer(dispatch: AppDispatch, user: CurrentUser, wan
   const asked = wanted();
   if (asked?.superUserDrillDown === true) {
     const { accountId, programId, siteId } = asked.bounds;
-    await dispatch(identityApi.endpoints.beginDrilldown.initiate({ drilldownRequest: { roleId: asked.role, accountId, programId, siteId } })).unwrap();
+    await dispatch(identitySessionApi.endpoints.beginViewing.initiate({ roleId: asked.role, accountId, programId, siteId })).unwrap();
   }
   // The page may have changed since, or the person may have left for somewhere else.
   const view = wanted();
@@ -76,14 +76,14 @@ export async function changeViewer(dispatch: AppDispatch, user: CurrentUser, wan
   dispatch(baseApi.util.resetApiState());
   if (!view.superUserDrillDown) {
     // Without an answer the view has ended all the same: it lives in the address alone, the call only writes the audit.
-    await dispatch(identityApi.endpoints.endDrilldown.initiate());
+    await dispatch(identitySessionApi.endpoints.endViewing.initiate(undefined));
     await renewUser(dispatch);
   }
 }
 
 /** Reads the signed-in person again; without an answer what is known stays. */
 export async function renewUser(dispatch: AppDispatch): Promise<CurrentUser | undefined> {
-  const { data } = await dispatch(identityApi.endpoints.readCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  const { data } = await dispatch(identitySessionApi.endpoints.readMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
   if (data !== undefined) {
     dispatch(userChanged(data));
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { identityApi } from '@/api/identity';
+import { identitySessionApi } from '@/api/identitySession';
 import type { AppDispatch } from '../store/store';
 
 /** Often enough to notice, and seldom enough to cost nothing. */
@@ -17,7 +17,7 @@ export function useSessionWatch(): void {
     function ask() {
       if (document.visibilityState === 'visible' && Date.now() - last >= APART_MS) {
         last = Date.now();
-        void dispatch(identityApi.endpoints.readSession.initiate(undefined, { forceRefetch: true, subscribe: false }));
+        void dispatch(identitySessionApi.endpoints.watchSession.initiate(undefined, { forceRefetch: true, subscribe: false }));
       }
     }
     document.addEventListener('visibilitychange', ask);

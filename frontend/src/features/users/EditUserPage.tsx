@@ -66,6 +66,7 @@ function EditForm({ user }: { user: UserInfo }) {
 
   return (
     <FormPage<UserDraft>
+      serverWords="users"
       title={t('editTitle', { name: fullName(user) })}
       schema={schema}
       defaultValues={draftOf(user)}

@@ -67,7 +67,7 @@ export function InvitePeoplePage() {
 
   /** What became of somebody, in words of the page. */
   function said({ draft }: ReadLine, item: BulkItem): BulkItem {
-    const [atField] = Object.entries(errorsOf(item.error?.errors, item.error?.faults)).flatMap(([field, messages]) => messages.map((each) => sayServerMessage(tShared, each, labels[field])));
+    const [atField] = Object.entries(errorsOf(item.error?.errors, item.error?.faults)).flatMap(([field, messages]) => messages.map((each) => sayServerMessage(tShared, each, labels[field], 'users')));
     return { ...item, name: `${fullName(draft)} (${draft.email})`, ...(atField === undefined ? {} : { error: { name: '', detail: atField } }) };
   }
 
@@ -104,6 +104,7 @@ export function InvitePeoplePage() {
   return (
     <>
       <FormPage<PeopleDraft>
+        serverWords="users"
         title={t('many.title')}
         intro={t('many.intro')}
         schema={schema}

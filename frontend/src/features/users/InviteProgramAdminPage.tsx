@@ -53,6 +53,7 @@ export function InviteProgramAdminPage() {
 
   return (
     <FormPage<Values>
+      serverWords="users"
       title={t('inviteProgramAdmin.title')}
       intro={t('inviteProgramAdmin.intro')}
       schema={schema}

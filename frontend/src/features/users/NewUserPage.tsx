@@ -66,6 +66,7 @@ function NewUser() {
 
   return (
     <FormPage<UserDraft>
+      serverWords="users"
       title={t('addTitle')}
       intro={
         <PlainLink component={Link} to="/users/new?several">

@@ -9,7 +9,6 @@ test.each([
   ['atMost', { field: 'Enrollment goal', limit: 1000000 }, 'Meta', 'Meta may not be greater than 1,000,000', 'Meta no puede ser mayor que 1,000,000'],
   ['invalid', { field: 'startDate' }, 'Fecha de inicio', 'Fecha de inicio is invalid', 'Fecha de inicio: el valor no es válido'],
   ['Error_ScholarAlreadyExists', {}, undefined, "This scholar already exists in your roster. Let's add someone new!", 'Este estudiante ya existe en su lista. ¡Agreguemos a otro!'],
-  ['collectorBarred', {}, undefined, "This person isn't allowed to pick up this child.", 'Esta persona no está autorizada a recoger a este niño.'],
   ['zip', {}, 'Zip', 'Zip Code is invalid', 'El código postal no es válido'],
 ])('%s', async (code, params, label, english, spanish) => {
   const said = { message: 'In the words of the service', code, params };
@@ -26,6 +25,13 @@ test('what has a code is said by it, whatever the sentence; the page names the f
   expect(sayServerMessage(t, tooLong)).toBe('Site name no puede tener más de 100 caracteres');
   expect(sayServerMessage(t, tooLong, 'Nombre')).toBe('Nombre no puede tener más de 100 caracteres');
   expect(sayServerMessage(t, own)).toBe('No puede retirar su propio acceso. Pídalo a alguien con el mismo rol.');
+});
+
+test('words of a page itself come first', async () => {
+  const said = { message: 'In the words of the service', code: 'collectorBarred' };
+  expect(sayServerMessage(i18next.getFixedT('en', 'shared'), said, undefined, 'attendance')).toBe("This person isn't allowed to pick up this child.");
+  await i18next.changeLanguage('es');
+  expect(sayServerMessage(i18next.getFixedT('es', 'shared'), said, undefined, 'attendance')).toBe('Esta persona no está autorizada a recoger a este niño.');
 });
 
 test('a code without words leaves the sentence', async () => {

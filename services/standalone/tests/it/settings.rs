@@ -84,7 +84,7 @@ fn the_file_overrides_defaults_and_is_overridden() {
         ("AFTERBELL_IDENTITY_SERVICE_HOST", "10.0.0.7"),
         ("AFTERBELL_IDENTITY_PORT", "tcp://10.0.0.7:8101"),
     ];
-    let portal = Portal::start_with(dir.path(), &["--demo"], &variables);
+    let portal = Portal::start_with(dir.path(), &[], &variables);
     assert_eq!(portal.url, "http://of-the-environment.test");
     assert!(dir.path().join("uploads-of-the-environment").is_dir());
     assert!(!dir.path().join("uploads-of-the-file").exists());

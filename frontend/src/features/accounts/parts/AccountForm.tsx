@@ -39,6 +39,7 @@ export function AccountForm({ account }: { account?: Account }) {
   }
   return (
     <FormPage<AccountValues>
+      serverWords="accounts"
       key={formKey}
       title={account === undefined ? t('form.newTitle') : account.accountName}
       schema={schema}

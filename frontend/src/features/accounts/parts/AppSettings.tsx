@@ -51,6 +51,7 @@ export function AppSettings({ accountId }: { accountId: number }) {
       help={t('settings.appHelp')}
       edit={(close) => (
         <SectionForm<Values>
+          serverWords="accounts"
           title={t('settings.app')}
           schema={schema}
           defaultValues={{ appSetting: rows }}

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { AttendanceContent, AttendanceMark, BulkError, MarkedBy, MarkResult, RegisterRow } from '@/api/roster';
 import { useSession } from '@/shared/session/SessionContext';
-import { type Change, isAgainst, versionOf } from '../rules/register';
+import { type Change, isAgainst, savedOver, versionOf } from '../rules/register';
 import { type Entry, isOf, isOpen, withWaiting } from '../waiting/entry';
 import { markKey } from '../waiting/MarkQueue';
 import { useQueue } from '../waiting/useQueue';
@@ -186,7 +186,7 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
     saveMine: useCallback(
       ({ id, ssmId, change, result }: Conflict) => {
         queue.drop(id);
-        queue.mark(at, day, [{ ssmId, version: result.mark?.version ?? 0 }], change);
+        queue.mark(at, day, [{ ssmId, version: result.mark?.version ?? 0 }], savedOver(change, result.mark));
       },
       [queue, at, day],
     ),

@@ -85,7 +85,7 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
     name: who === OTHER && name.trim() === '' ? t('fault.name') : null,
     reason: isOffList && reason.trim() === '' ? t('fault.reason') : null,
     code: asksCode && code.trim() === '' ? t('fault.code') : null,
-    time: time === '' ? t('fault.time') : isTooEarly ? t('fault.toCome') : isBefore(time, mark.checkIn) ? tShared('rule.checkOutFirst') : null,
+    time: time === '' ? t('fault.time') : isTooEarly ? t('fault.toCome') : isBefore(time, mark.checkIn) ? t('rule.checkOutFirst') : null,
     why: isOverride && why.trim() === '' ? t('fault.why') : null,
     checked: needsId && !hasChecked ? (isCareful ? t('fault.checked', asked) : t('fault.idChecked')) : null,
   };

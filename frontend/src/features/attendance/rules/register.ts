@@ -86,6 +86,15 @@ export function cameWithMark(mark: AttendanceContent, markedAt: string, zone: st
   return !hasLeft(mark) && mark.checkIn?.slice(0, 5) === timeAt(zone, new Date(markedAt));
 }
 
+/**
+ * A change as it is saved over somebody else's mark, which the person has seen: who is said to be away did not come either.
+ * With whom a child left is nothing that a mark takes away.
+ */
+export function savedOver(change: Change, theirs: AttendanceContent | null | undefined): Change {
+  const isAway = change.status === 'Absent' || change.status === 'Not Scheduled';
+  return isAway && typeof theirs?.checkIn === 'string' && !hasLeft(theirs) ? { ...change, checkIn: null } : change;
+}
+
 /** What a mark says of one thing, however it is written. */
 function said(mark: AttendanceContent, field: Exclude<keyof Change, 'markedAt'>): string {
   const value = mark[field] ?? '';

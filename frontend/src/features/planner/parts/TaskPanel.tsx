@@ -15,6 +15,7 @@ import { usePermission } from '@/shared/session/usePermission';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { problemOf } from '@/shared/states/problem';
+import { LinkedText } from '@/shared/text/LinkedText';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { todayIn } from '@/shared/time/days';
 import type { Chosen } from '../rules/people';
@@ -176,7 +177,7 @@ function Details({ task, onEdit, onAssign, draft, onDraft }: { task: TaskDetails
 
 /** A text as it was typed; null when there is none. */
 function lines(text: string): ReactNode {
-  return text === '' ? null : <span style={{ whiteSpace: 'pre-line' }}>{text}</span>;
+  return text === '' ? null : <LinkedText text={text} />;
 }
 
 /** How far the owner is: said with one click. */

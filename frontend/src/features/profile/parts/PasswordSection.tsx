@@ -34,6 +34,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     <SectionForm<PasswordValues>
       title={t('password.title')}
       submitLabel={t('password.save')}
+      serverWords="profile"
       schema={schema}
       defaultValues={{ currentPassword: '', newPassword: '', repeated: '' }}
       labels={{ currentPassword: t('field.currentPassword'), newPassword: t('field.newPassword'), repeated: t('field.repeated') }}

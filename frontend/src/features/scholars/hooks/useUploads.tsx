@@ -56,7 +56,7 @@ export function useUploads(scholarId: number): Uploads {
         return choice === null ? undefined : sendOne(file, choice);
       }
       const refusal = refusalOf(error);
-      return refusal === null ? t('record.documents.failed') : sayServerMessage(shared, refusal);
+      return refusal === null ? t('record.documents.failed') : sayServerMessage(shared, refusal, undefined, 'scholars');
     }
   }
 
@@ -67,7 +67,7 @@ export function useUploads(scholarId: number): Uploads {
         files.map(({ name }) => name),
       )
     ) {
-      setProblems([shared('rule.mostDocuments')]);
+      setProblems([t('rule.mostDocuments')]);
       return;
     }
     const wrong: string[] = [];

@@ -38,7 +38,7 @@ export function PhotoSection({ scholar }: { scholar: Scholar }) {
       toasts.show({ text: said });
     } catch (error) {
       const refusal = refusalOf(error);
-      setProblem(refusal === null ? t('record.photo.failed') : sayServerMessage(tShared, refusal));
+      setProblem(refusal === null ? t('record.photo.failed') : sayServerMessage(tShared, refusal, undefined, 'scholars'));
     }
     setIsRemoving(false);
   }

@@ -22,7 +22,7 @@ export function useSiteRules(program: Program) {
     const ahead = siteSchema<SiteValues>(say, labels, FORM_FIELDS, program);
     const begun = siteSchema<SiteValues>(say, labels, FORM_FIELDS, null);
     const schemaOf = (site: Site) => (hasBegun(site) ? begun : ahead);
-    const sayRefused = (field: SiteField, said: Said) => sayServerMessage(t, said, labels[field]);
+    const sayRefused = (field: SiteField, said: Said) => sayServerMessage(t, said, labels[field], 'sites');
     return {
       schemaOf,
       /** What is wrong with a session as it is typed, and what the service says against it. */
@@ -37,7 +37,7 @@ export function useSiteRules(program: Program) {
       /** Why the service did not save a session. */
       sayError: (error: BulkError) => {
         const fields = Object.entries(refusedOf(error)).map(([field, said]) => sayRefused(field as SiteField, said));
-        return fields.length === 0 ? sayServerMessage(t, { message: error.detail, code: error.name }) : [...new Set(fields)].join(' ');
+        return fields.length === 0 ? sayServerMessage(t, { message: error.detail, code: error.name }, undefined, 'sites') : [...new Set(fields)].join(' ');
       },
     };
   }, [t, labels, say, program]);

@@ -44,6 +44,7 @@ function Steps({ program, state }: { program: Program; state: State }) {
     <>
       <FormStepper<NewSites>
         title={t('create.title', { name: program.programName })}
+        serverWords="sites"
         schema={schema}
         defaultValues={atFirst}
         labels={{ ...labels, names: labels.siteName, name: labels.siteName }}

@@ -41,6 +41,7 @@ export function SiteSection({ site, group, title, facts, fields, program, onEdit
         : {
             edit: (close: () => void) => (
               <SectionForm<Partial<SiteValues>>
+                serverWords="sites"
                 title={title}
                 schema={schema}
                 defaultValues={pick(siteValues(site), names)}
