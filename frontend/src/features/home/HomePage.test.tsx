@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import i18next from 'i18next';
+import type { UserCourse } from '@/api/learning-management';
 import type { EventHolidayDto, Task, TaskEventDashboard } from '@/api/planner';
 import type { SiteToday } from '@/api/roster';
 import { axe } from '@/test/axe';
@@ -17,11 +18,13 @@ const NOTHING: TaskEventDashboard = { startDate: '2026-11-20', endDate: '2026-11
 let overview: SiteToday[] = [];
 let plan: TaskEventDashboard = NOTHING;
 let askedPlans: Record<string, string>[] = [];
+let courses: UserCourse[] = [];
 
 beforeEach(() => {
   overview = [];
   plan = NOTHING;
   askedPlans = [];
+  courses = [];
   // Friday, 3:30 PM in New York.
   jest.useFakeTimers({ now: new Date('2026-11-20T20:30:00Z'), doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick', 'setImmediate', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
   server.use(
@@ -32,6 +35,7 @@ beforeEach(() => {
       askedPlans.push(Object.fromEntries(new URL(request.url).searchParams));
       return HttpResponse.json(plan);
     }),
+    http.get('*/api/learning-management/userCourses', () => HttpResponse.json({ results: courses })),
     http.get('*/api/identity/users/:id/roles', () => HttpResponse.json({ userRoles: [{ userId: 7, accountId: 1, programId: 11, siteId: null, roleId: 5, status: 1 }] })),
   );
 });
@@ -70,6 +74,23 @@ test.each([6, 7])('role %i: their site, and what today is there', async (role) =
     expect(today).toHaveTextContent(/Session today, 3:00.PM – 6:00.PM MST/);
   });
   expect(screen.getByText('1 Main St, Mesa, AZ 85201')).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test.each([5, 7])('role %i: the courses that they owe, late ones first, and the way there', async (role) => {
+  const course = { language: 'en', minutes: 45, parts: 4, doneParts: 1, isRequired: true, state: 'started', summary: '' } as const;
+  courses = [
+    { ...course, courseId: 1, slug: 'allergies', title: 'Allergies', dueDate: '2026-12-01' },
+    { ...course, courseId: 2, slug: 'first-aid', title: 'First aid', dueDate: '2026-11-02' },
+    { ...course, courseId: 3, slug: 'fire', title: 'Fire drill' },
+    { ...course, courseId: 4, slug: 'bus', title: 'On the bus' },
+    { ...course, courseId: 5, slug: 'done', title: 'Done', state: 'completed' },
+    { ...course, courseId: 6, slug: 'free', title: 'Free', isRequired: false },
+  ];
+  const { container } = render(<HomePage />, { role, route: '/home' });
+  const owed = within(await screen.findByRole('region', { name: 'Required for you' }));
+  expect(owed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['First aidWas due Nov 2, 2026', 'AllergiesComplete it by Dec 1, 2026', 'Fire drill', 'and one more']);
+  expect(owed.getByRole('link', { name: 'My courses' })).toHaveAttribute('href', expect.stringMatching(/resources\/dashboard$/));
   expect(await axe(container)).toHaveNoViolations();
 });
 

@@ -16,6 +16,7 @@ import { HomeHeading } from './parts/HomeHeading';
 import { HomeViews } from './parts/HomeViews';
 import { PlanAhead } from './parts/PlanAhead';
 import { ProgramFigures } from './parts/ProgramFigures';
+import { RequiredCourses } from './parts/RequiredCourses';
 import { SetUpNotice } from './parts/SetUpNotice';
 import { SiteRow } from './parts/SiteRow';
 import { bySoonest, toldOf } from './rules/siteDay';
@@ -58,6 +59,7 @@ export function ProgramHome() {
             )}
             <AttendanceToday place={place} sites={attendance.sites} error={attendance.error} onRetry={attendance.refetch} namesSites />
             <PlanAhead place={place} timeZone={null} />
+            <RequiredCourses />
             <Typography component="h2" sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600, mt: 4, mb: 1.5 }}>
               {t('sites')}
             </Typography>

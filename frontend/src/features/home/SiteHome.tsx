@@ -14,6 +14,7 @@ import { AttendanceToday } from './parts/AttendanceToday';
 import { HomeHeading } from './parts/HomeHeading';
 import { HomeViews } from './parts/HomeViews';
 import { PlanAhead } from './parts/PlanAhead';
+import { RequiredCourses } from './parts/RequiredCourses';
 import { TodayCard } from './parts/TodayCard';
 import { TodayChip } from './parts/TodayChip';
 import { siteToday, toldOf } from './rules/siteDay';
@@ -58,6 +59,7 @@ export function SiteHome() {
             </Box>
             <AttendanceToday place={place} sites={attendance.sites} error={attendance.error} onRetry={attendance.refetch} namesSites={false} />
             <PlanAhead place={place} timeZone={site.timeZone ?? null} />
+            <RequiredCourses />
             <Box sx={{ mt: 3 }}>
               <RecordSection title={t('about')}>
                 <Facts

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type UserCourse, useListUserCoursesQuery } from '@/api/learning-management';
+import { owed } from '@/shared/courses/owed';
 import { useFormats } from '@/shared/formats/useFormats';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
@@ -14,9 +15,7 @@ export function useRequired({ skip = false } = {}): UserCourse[] {
   const { role } = useSession();
   // Whoever works for the provider owes no course.
   const { data } = useListUserCoursesQuery({ language: catalogLanguage(i18n.language) }, { skip: skip || role < Role.accountAdmin });
-  const owed = (data?.results ?? NONE).filter(({ isRequired, state }) => isRequired && state !== 'completed');
-  const due = ({ dueDate }: UserCourse) => dueDate ?? '9999';
-  return owed.sort((one, other) => (due(one) < due(other) ? -1 : Number(due(one) > due(other))));
+  return owed(data?.results ?? NONE);
 }
 
 /** Says until when a course is to be completed, and whether that day is past. */

@@ -1,0 +1,14 @@
+import { baseApi } from './baseApi';
+import type { ListUserCoursesApiArg, UserCourseList } from './learning-management';
+import { tagsOfRead } from './tags';
+
+/** What homes read of learning management. The client of the whole service is more than a home may fetch, and has the same call. */
+export const { useReadOwnCoursesQuery } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    readOwnCourses: build.query<UserCourseList, ListUserCoursesApiArg>({
+      query: (asked) => ({ url: '/api/learning-management/userCourses', params: { ...asked } }),
+      providesTags: (_result, _error, asked) => tagsOfRead(['courses'], asked),
+      extraOptions: { quiet: true },
+    }),
+  }),
+});
