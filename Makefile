@@ -30,9 +30,9 @@ dev: $(PACKAGES) ## Serve with demo data; rebuild and reload as files change
 	@exec node deploy/dev.mjs --port $(PORT) --data $(DATA)
 
 test: $(PACKAGES) $(WEB) debug-binary ## Run every test: Rust, jest, journeys in Chromium
-	@# Without the tests in documentation, for which all crates would be read once more. Rust's wait for databases and clocks a
-	@# third of their time, which jest can use.
-	@deploy/side-by-side.sh "npm --prefix frontend test" "$(CARGO) test --workspace --lib --bins --tests"
+	@# Without the tests in documentation, for which all crates would be read once more.
+	$(CARGO) test --workspace --lib --bins --tests
+	npm --prefix frontend test
 	AFTERBELL_BIN=$(DEBUG_BINARY) npm --prefix frontend run e2e
 
 integration: $(PACKAGES) debug-binary ## Run the tests that need more servers: Kafka, Keycloak (Java 17, Maven), PgBouncer

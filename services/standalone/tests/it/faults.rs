@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use platform::testing::{TestClient, TestResponse};
 use tokio::task::JoinSet;
 
-use crate::binary::{Portal, directory, directory_with_demo, refuse, succeed};
+use crate::binary::{Portal, directory, refuse, succeed};
 
 #[test]
 fn a_taken_port() {
@@ -140,7 +140,7 @@ async fn load(
 /// Everything works again a second after PostgreSQL does, however busy the portal is.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_postgresql_that_is_killed_is_started_again() {
-    let dir = directory_with_demo();
+    let dir = directory();
     let portal = Portal::start(dir.path(), &["--demo"]);
     let anon = TestClient::anonymous(&portal.url);
     anon.get("/readyz").await.expect(200);

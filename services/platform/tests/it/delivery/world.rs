@@ -236,7 +236,7 @@ impl World {
     pub async fn until(&self, sql: &str) {
         let begun = Instant::now();
         while self.count(&format!("SELECT (({sql})::boolean)::integer")).await == 0 {
-            assert!(begun.elapsed() < Duration::from_secs(90), "not true after 90 s: {sql}");
+            assert!(begun.elapsed() < Duration::from_secs(240), "not true after 240 s: {sql}");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }
