@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { adminApi } from '@/api/admin';
 import type { ApiDispatch } from '@/api/baseApi';
+import { everyRow } from '@/shared/list/everyRow';
 import { useToasts } from '@/shared/toasts/toasts';
 import { ACTIVE_SITE, MOST_SITES } from '../rules/siteChoice';
 
@@ -24,16 +25,12 @@ export function useActiveSites({ accountId, programId }: { accountId: number; pr
   useEffect(() => {
     let isOver = false;
     async function readAll() {
-      const found: SiteName[] = [];
-      for (let page = 1, isLast = false; !isLast; page += 1) {
-        const { results } = await dispatch(
-          adminApi.endpoints.listSites.initiate({ accountId, programId, status: ACTIVE_SITE, sortField: 'siteName', page, count: MOST_SITES }, { subscribe: false, forceRefetch: true }),
-        ).unwrap();
-        found.push(...results.map(({ siteId, siteName }) => ({ siteId, siteName })));
-        isLast = results.length < MOST_SITES;
-      }
+      const found = await everyRow(MOST_SITES, async (page) => {
+        const arg = { accountId, programId, status: ACTIVE_SITE, sortField: 'siteName' as const, page, count: MOST_SITES };
+        return (await dispatch(adminApi.endpoints.listSites.initiate(arg, { subscribe: false, forceRefetch: true })).unwrap()).results;
+      });
       if (!isOver) {
-        setSites(found);
+        setSites(found.map(({ siteId, siteName }) => ({ siteId, siteName })));
       }
     }
     readAll().catch(() => {

@@ -5,6 +5,7 @@ import { type ListTasksApiArg, plannerApi } from '@/api/planner';
 import type { ApiDispatch } from '@/api/baseApi';
 import { lazy } from '@/shared/lazy/lazy';
 import type { BulkAction } from '@/shared/list/BulkBar';
+import { everyRow } from '@/shared/list/everyRow';
 import type { SelectedRows } from '@/shared/list/selection';
 
 const AssignManyDialog = lazy(() => import('../parts/AssignDialog').then((module) => ({ default: module.AssignManyDialog })), { failure: 'floating' });
@@ -29,14 +30,11 @@ export function useAssignMany({ accountId, programId, search }: Options): { acti
     if (!isAll) {
       return ids.map(Number);
     }
-    const found: number[] = [];
-    for (let page = 1, isLast = false; !isLast; page += 1) {
+    const found = await everyRow(MOST, async (page) => {
       const arg = { productId: 0, ...search, programId, sortField: 'name', sortDir: 'asc' as const, page, count: MOST };
-      const { results } = await dispatch(plannerApi.endpoints.listTasks.initiate(arg, { subscribe: false, forceRefetch: true })).unwrap();
-      found.push(...results.map(({ id }) => id));
-      isLast = results.length < MOST;
-    }
-    return found.filter((id) => !excludedIds.includes(id));
+      return (await dispatch(plannerApi.endpoints.listTasks.initiate(arg, { subscribe: false, forceRefetch: true })).unwrap()).results;
+    });
+    return found.map(({ id }) => id).filter((id) => !excludedIds.includes(id));
   }
 
   return {

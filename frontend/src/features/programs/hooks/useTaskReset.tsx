@@ -7,6 +7,7 @@ import { useResetProgramsMutation } from '@/api/planner';
 import { answerOf, BULK_STEP, type BulkItem } from '@/shared/dialogs/bulkRun';
 import { useActions } from '@/shared/dialogs/useActions';
 import type { BulkAction } from '@/shared/list/BulkBar';
+import { everyRow } from '@/shared/list/everyRow';
 import { usePermission } from '@/shared/session/usePermission';
 
 /** Programs a page, when all of them are read. */
@@ -23,13 +24,11 @@ export function useTaskReset(accountId: number, search: ListProgramsApiArg): { b
 
   /** Programs are reset by their ids, so those that the list finds are read first. */
   async function onAll(excludedIds: readonly unknown[]) {
-    const ids: number[] = [];
-    for (let page = 1, isLast = false; !isLast; page += 1) {
-      const { results } = await dispatch(adminApi.endpoints.listPrograms.initiate({ ...search, sortField: 'programName', sortDir: 'asc', page, count: MOST }, { subscribe: false, forceRefetch: true })).unwrap();
-      ids.push(...results.map(({ id }) => id));
-      isLast = results.length < MOST;
-    }
-    const wanted = ids.filter((id) => !excludedIds.includes(id));
+    const found = await everyRow(MOST, async (page) => {
+      const arg = { ...search, sortField: 'programName' as const, sortDir: 'asc' as const, page, count: MOST };
+      return (await dispatch(adminApi.endpoints.listPrograms.initiate(arg, { subscribe: false, forceRefetch: true })).unwrap()).results;
+    });
+    const wanted = found.map(({ id }) => id).filter((id) => !excludedIds.includes(id));
     const results: BulkItem[] = [];
     for (let from = 0; from < wanted.length; from += BULK_STEP) {
       results.push(...(await onSome(wanted.slice(from, from + BULK_STEP))).results);
