@@ -142,6 +142,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/admin/auto-save/${encodeURIComponent(String(queryArg.kind))}`,
         params: {
           entityTypes: queryArg.entityTypes,
+          record: queryArg.record,
           accountId: queryArg.accountId,
           programId: queryArg.programId,
           siteId: queryArg.siteId,
@@ -155,6 +156,7 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.draftRequest,
         params: {
           entityTypes: queryArg.entityTypes,
+          record: queryArg.record,
           accountId: queryArg.accountId,
           programId: queryArg.programId,
           siteId: queryArg.siteId,
@@ -167,6 +169,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
         params: {
           entityTypes: queryArg.entityTypes,
+          record: queryArg.record,
           accountId: queryArg.accountId,
           programId: queryArg.programId,
           siteId: queryArg.siteId,
@@ -652,9 +655,11 @@ export type ListTermsVersionsApiArg = {
 };
 export type ReadDraftApiResponse = /** status 200 undefined */ Draft | null;
 export type ReadDraftApiArg = {
-  kind: "account" | "program" | "site";
+  kind: "account" | "program" | "site" | "item";
   /** 1 account, 2 program, 3 site; that of the path when missing. One form can so keep drafts of several kinds. */
   entityTypes?: number;
+  /** Which library item: its id, or what tells a new one apart. Drafts of other kinds have none. */
+  record?: string;
   /** The account. */
   accountId?: number;
   /** The program. */
@@ -664,9 +669,11 @@ export type ReadDraftApiArg = {
 };
 export type KeepDraftApiResponse = /** status 200 undefined */ Draft;
 export type KeepDraftApiArg = {
-  kind: "account" | "program" | "site";
+  kind: "account" | "program" | "site" | "item";
   /** 1 account, 2 program, 3 site; that of the path when missing. One form can so keep drafts of several kinds. */
   entityTypes?: number;
+  /** Which library item: its id, or what tells a new one apart. Drafts of other kinds have none. */
+  record?: string;
   /** The account. */
   accountId?: number;
   /** The program. */
@@ -677,9 +684,11 @@ export type KeepDraftApiArg = {
 };
 export type DeleteDraftApiResponse = unknown;
 export type DeleteDraftApiArg = {
-  kind: "account" | "program" | "site";
+  kind: "account" | "program" | "site" | "item";
   /** 1 account, 2 program, 3 site; that of the path when missing. One form can so keep drafts of several kinds. */
   entityTypes?: number;
+  /** Which library item: its id, or what tells a new one apart. Drafts of other kinds have none. */
+  record?: string;
   /** The account. */
   accountId?: number;
   /** The program. */
@@ -1411,7 +1420,7 @@ export type Draft = {
   savedAt: string;
 };
 export type DraftRequest = {
-  /** What has been filled in: any JSON of at most 64 KB. */
+  /** What has been filled in: any JSON of at most 64 KB, of a library item 1 MB. */
   data: any;
 };
 export type LaidColumn = {

@@ -1,5 +1,5 @@
 import { configure } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import type { EditedItem, ItemInput } from '@/api/authoring';
 import { AuthoringPage } from '@/features/catalog/authoring/AuthoringPage';
@@ -19,6 +19,8 @@ const PAGES = (
 export interface EditorScene {
   kept: EditedItem;
   asked: Asked[];
+  /** The draft that is kept, if there is one. */
+  draft: { data: unknown; savedAt: string } | null;
   /** Variables of the calls of an operation, in their order. */
   inputs: (operation?: string) => Record<string, unknown>[];
   /** A save, as the service carries it out. */
@@ -38,6 +40,7 @@ export function editorScene(kept: EditedItem = editedItem()): EditorScene {
   const scene: EditorScene = {
     kept,
     asked: [],
+    draft: null,
     inputs: (operation = 'UpdateItem') => scene.asked.filter((each) => each.operation === operation).map(({ variables }) => variables),
     save: (input) => {
       const { media: files, ...fields } = input as ItemInput;
@@ -47,6 +50,15 @@ export function editorScene(kept: EditedItem = editedItem()): EditorScene {
     },
     open: (route = '/resources/authoring/3', answers = {}) => {
       server.use(
+        http.get('*/api/admin/auto-save/item', () => HttpResponse.json(scene.draft)),
+        http.put('*/api/admin/auto-save/item', async ({ request }) => {
+          scene.draft = { ...((await request.json()) as { data: unknown }), savedAt: '2026-11-20T20:15:00Z' };
+          return HttpResponse.json(scene.draft);
+        }),
+        http.delete('*/api/admin/auto-save/item', () => {
+          scene.draft = null;
+          return new HttpResponse(null, { status: 204 });
+        }),
         contentService(
           {
             EditedItem: ({ id }) => ({ editedItem: id === scene.kept.id ? scene.kept : null }),

@@ -50,7 +50,7 @@ platform::actions! {
     /// Sees the states of an address.
     ListStates = "state" "list" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Keeps drafts of accounts, programs and sites.
-    KeepDraft = "draft" "keep" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
+    KeepDraft = "draft" "keep" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin];
     /// Sets up the columns of their lists.
     KeepColumnLayout = "column layout" "keep" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Sees programs and sessions with their own stars.

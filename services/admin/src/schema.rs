@@ -69,12 +69,13 @@ diesel::table! {
 }
 
 diesel::table! {
-    auto_saves (user_id, entity_type, account_id, program_id, site_id) {
+    auto_saves (user_id, entity_type, account_id, program_id, site_id, record) {
         user_id -> Int8,
         entity_type -> Int2,
         account_id -> Int8,
         program_id -> Int8,
         site_id -> Int8,
+        record -> Text,
         data -> Jsonb,
         saved_at -> Timestamptz,
     }

@@ -25,6 +25,8 @@ export interface AutoSave {
   saveNow: () => Promise<boolean>;
   /** Something may have changed: what is kept is said to be so only while it is all there is. */
   touched: () => void;
+  /** The draft has been removed: the next change is kept, even one that was kept before. */
+  removed: () => void;
 }
 
 /** Keeps a draft of unfinished work every 20 seconds, and when the page is put aside, while there is something new to keep, and says so. */
@@ -62,6 +64,11 @@ export function useAutoSave<Values>({ isOn, restoredAt = null, read, save }: Opt
     setState((before) => (before === 'saved' && kept.current !== null && JSON.stringify(latest.current.read()) !== kept.current ? 'none' : before));
   }, []);
 
+  const removed = useCallback(() => {
+    kept.current = null;
+    setState('none');
+  }, []);
+
   useEffect(() => {
     if (!isOn) {
       return undefined;
@@ -80,5 +87,5 @@ export function useAutoSave<Values>({ isOn, restoredAt = null, read, save }: Opt
     };
   }, [isOn, saveNow]);
 
-  return { state, savedAt, saveNow, touched };
+  return { state, savedAt, saveNow, touched, removed };
 }

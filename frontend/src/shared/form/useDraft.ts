@@ -24,10 +24,10 @@ export interface DraftState<Values> {
  * `storable` leaves out what a draft must not hold; it must be a constant.
  */
 export function useDraft<Values extends object>(
-  { kind, accountId, programId, siteId }: DraftKey,
+  { kind, accountId, programId, siteId, record = '' }: DraftKey,
   storable: (values: Partial<Values>) => Partial<Values> = same,
 ): DraftState<Values> {
-  const key = useMemo(() => draftArg({ kind, accountId, programId, siteId }), [kind, accountId, programId, siteId]);
+  const key = useMemo(() => draftArg({ kind, accountId, programId, siteId, record }), [kind, accountId, programId, siteId, record]);
   const answer = useReadDraftQuery(key, { refetchOnMountOrArgChange: true });
   const [keep] = useKeepDraftMutation();
   const [drop] = useDeleteDraftMutation();

@@ -128,6 +128,7 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
       setOutcome('saved');
       // What is saved needs no draft; one that cannot be removed is offered again, and does no harm.
       await draft?.forget().catch(() => undefined);
+      autoSave.removed();
     } catch (error) {
       const problem = problemOf(error);
       if (problem.name === 'Error_VersionConflict' && options.readCurrent !== undefined && problem.current !== undefined) {

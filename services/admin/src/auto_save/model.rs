@@ -9,8 +9,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::schema::auto_saves;
 
-/// Largest draft, as JSON, in bytes.
-pub const LARGEST: usize = 64 * 1024;
+/// Most drafts of library items that a person has; the oldest go first.
+pub const MOST_ITEMS: i64 = 20;
 
 /// What is being made or changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -22,21 +22,32 @@ pub enum DraftKind {
     Program,
     /// A site.
     Site,
+    /// An item of the library.
+    Item,
 }
 
 impl DraftKind {
-    /// The entity type of the spec: 1 account, 2 program, 3 site.
+    /// The entity type of the spec: 1 account, 2 program, 3 site; and 4 library item.
     pub const fn entity_type(self) -> i16 {
         match self {
             Self::Account => 1,
             Self::Program => 2,
             Self::Site => 3,
+            Self::Item => 4,
+        }
+    }
+
+    /// Largest draft, as JSON, in bytes. A library item has a text of up to 100,000 letters and a drawn picture.
+    pub const fn largest(self) -> usize {
+        match self {
+            Self::Account | Self::Program | Self::Site => 64 * 1024,
+            Self::Item => 1024 * 1024,
         }
     }
 }
 
 /// Which of a person's drafts.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct DraftQuery {
@@ -44,13 +55,17 @@ pub struct DraftQuery {
     #[garde(range(min = 1, max = 3))]
     #[param(minimum = 1, maximum = 3)]
     pub entity_types: Option<i16>,
+    /// Which library item: its id, or what tells a new one apart. Drafts of other kinds have none.
+    #[garde(length(max = 120))]
+    #[param(max_length = 120)]
+    pub record: String,
 }
 
 /// A draft to be kept.
 #[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
 pub struct DraftRequest {
-    /// What has been filled in: any JSON of at most 64 KB.
+    /// What has been filled in: any JSON of at most 64 KB, of a library item 1 MB.
     pub data: Value,
 }
 

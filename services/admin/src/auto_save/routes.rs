@@ -6,7 +6,7 @@ use actix_web::{
 };
 use platform::{
     Platform,
-    auth::Can,
+    auth::{Can, Role},
     error::Problem,
     extract::{Answer, PathId, Valid, ValidQuery},
     fault,
@@ -14,7 +14,7 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    model::{Draft, DraftKind, DraftQuery, DraftRequest, LARGEST},
+    model::{Draft, DraftKind, DraftQuery, DraftRequest, MOST_ITEMS},
     store::{self, Key},
 };
 use crate::{access::OwnPlace, actions};
@@ -24,7 +24,7 @@ pub fn routes(config: &mut ServiceConfig) {
     config.service(read_draft).service(keep_draft).service(delete_draft);
 }
 
-/// The caller's draft of an account, program or site, null when there is none.
+/// The caller's draft of an account, program, site or library item, null when there is none.
 #[platform::path(
     tag = "auto-save",
     params(("kind" = inline(DraftKind), Path), DraftQuery, OwnPlace),
@@ -61,14 +61,21 @@ pub async fn keep_draft(
     Valid(body): Valid<DraftRequest>,
 ) -> Answer<Draft> {
     let key = key(&who, kind, query, place)?;
-    if body.data.to_string().len() > LARGEST || !crate::fields::is_storable(&body.data) {
+    if body.data.to_string().len() > kind.largest() || !crate::fields::is_storable(&body.data) {
         let message = "The draft is too large or holds what cannot be stored";
         return Err(Problem::invalid("data", fault("draft", message)));
     }
     let now = platform.clock().now();
     let draft = platform
         .db()
-        .tenant_tx(&who.scope, async |conn| store::draft_keep(conn, key, &body.data, now).await)
+        .tenant_tx(&who.scope, async |conn| {
+            let owner = (key.user, key.entity_type);
+            let kept = store::draft_keep(conn, key, &body.data, now).await?;
+            if kind == DraftKind::Item {
+                store::drafts_trim(conn, owner, MOST_ITEMS).await?;
+            }
+            Ok::<_, Problem>(kept)
+        })
         .await?;
     Ok(Json(draft))
 }
@@ -92,15 +99,29 @@ pub async fn delete_draft(
     Ok(HttpResponse::NoContent().finish())
 }
 
+/// Names the draft. Who writes the library keeps drafts of its items alone, everybody else those of the rest.
 fn key(
     who: &Can<actions::KeepDraft>,
     kind: DraftKind,
     query: DraftQuery,
     place: OwnPlace,
 ) -> Result<Key, Problem> {
+    let is_item = kind == DraftKind::Item;
+    let may = match who.role() {
+        Role::SuperAdmin => true,
+        Role::ContentAdmin => is_item,
+        _ => !is_item,
+    };
+    if !may || is_item == query.record.trim().is_empty() {
+        return Err(Problem::not_found("draft"));
+    }
     Ok(Key {
         user: place.owner(who)?,
-        entity_type: query.entity_types.unwrap_or(kind.entity_type()),
-        place,
+        entity_type: match is_item {
+            true => kind.entity_type(),
+            false => query.entity_types.unwrap_or(kind.entity_type()),
+        },
+        place: if is_item { OwnPlace::default() } else { place },
+        record: query.record.trim().to_owned(),
     })
 }

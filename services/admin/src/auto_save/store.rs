@@ -9,20 +9,22 @@ use super::model::Draft;
 use crate::{access::OwnPlace, schema::auto_saves};
 
 /// Which draft.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Key {
     /// The person.
     pub user: i64,
-    /// 1 account, 2 program, 3 site.
+    /// 1 account, 2 program, 3 site, 4 library item.
     pub entity_type: i16,
     /// What it is of.
     pub place: OwnPlace,
+    /// Which library item; empty for other kinds.
+    pub record: String,
 }
 
 impl Key {
-    fn columns(self) -> (i64, i16, i64, i64, i64) {
+    fn columns(self) -> (i64, i16, i64, i64, i64, String) {
         let OwnPlace { account_id, program_id, site_id } = self.place;
-        (self.user, self.entity_type, account_id, program_id, site_id)
+        (self.user, self.entity_type, account_id, program_id, site_id, self.record)
     }
 }
 
@@ -45,6 +47,7 @@ pub async fn draft_keep(
             auto_saves::account_id.eq(key.place.account_id),
             auto_saves::program_id.eq(key.place.program_id),
             auto_saves::site_id.eq(key.place.site_id),
+            auto_saves::record.eq(key.record),
             auto_saves::data.eq(data),
             auto_saves::saved_at.eq(now),
         ))
@@ -54,6 +57,7 @@ pub async fn draft_keep(
             auto_saves::account_id,
             auto_saves::program_id,
             auto_saves::site_id,
+            auto_saves::record,
         ))
         .do_update()
         .set((
@@ -63,6 +67,28 @@ pub async fn draft_keep(
         .returning(Draft::as_returning())
         .get_result(conn)
         .await
+}
+
+/// Removes a person's oldest drafts of a kind beyond the `most` newest.
+pub async fn drafts_trim(
+    conn: &mut AsyncPgConnection,
+    (user, entity_type): (i64, i16),
+    most: i64,
+) -> QueryResult<()> {
+    let own = auto_saves::user_id.eq(user).and(auto_saves::entity_type.eq(entity_type));
+    let oldest_kept: Option<DateTime<Utc>> = auto_saves::table
+        .filter(own)
+        .order(auto_saves::saved_at.desc())
+        .offset(most - 1)
+        .select(auto_saves::saved_at)
+        .first(conn)
+        .await
+        .optional()?;
+    let Some(oldest_kept) = oldest_kept else { return Ok(()) };
+    diesel::delete(auto_saves::table.filter(own.and(auto_saves::saved_at.lt(oldest_kept))))
+        .execute(conn)
+        .await
+        .map(drop)
 }
 
 /// Removes a draft.

@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useHotkey } from '@/shared/browser/useHotkey';
+import { DraftNotice } from '@/shared/form/DraftNotice';
+import type { Draft } from '@/shared/form/draft';
 import { ErrorSummary } from '@/shared/form/ErrorSummary';
 import { LeaveGuard } from '@/shared/form/LeaveGuard';
 import { SaveStateText } from '@/shared/form/SaveBar';
@@ -25,6 +27,8 @@ export interface EditorTab {
 
 interface Props {
   save: FormSave<ItemValues>;
+  /** What is kept of it before it is saved. */
+  draft: Draft<ItemValues>;
   labels: Labels;
   /** The id of the item; empty while it is new. */
   id: string;
@@ -40,11 +44,11 @@ interface Props {
 }
 
 /** The page of an item that is being written: its heading, the form, and how readers will see what the form says. */
-export function EditorFrame({ save, labels, id, name, status, place, actions, submitLabel, more = [], hasDialog = false }: Props) {
+export function EditorFrame({ save, draft, labels, id, name, status, place, actions, submitLabel, more = [], hasDialog = false }: Props) {
   const { t } = useTranslation(['authoring', 'shared']);
   const baseId = useId();
   const navigate = useNavigate();
-  const { form, state, failure, hasFailed, isUnknown, submit, summary, conflict } = save;
+  const { form, state, failure, hasFailed, isUnknown, submit, summary, conflict, autoSave } = save;
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
   const [view, setView] = useParameter('view', 'edit');
   const tabs = [{ id: 'edit', label: t('tab.edit') }, { id: 'preview', label: t('tab.preview') }, ...more];
@@ -65,7 +69,7 @@ export function EditorFrame({ save, labels, id, name, status, place, actions, su
 
   return (
     <FormProvider {...form}>
-      {!hasDialog && <LeaveGuard isOn={isDirty && !isSubmitting} />}
+      {!hasDialog && <LeaveGuard isOn={isDirty && !isSubmitting} keepDraft={autoSave.saveNow} forgetDraft={draft.forget} />}
       <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}>
         <Box sx={{ width: '100%', maxWidth: 1280, mx: 'auto', px: { xs: 2, md: 4 }, pt: 2 }}>
           <RecordHeading name={name} status={status} place={place} actions={actions} />
@@ -87,6 +91,8 @@ export function EditorFrame({ save, labels, id, name, status, place, actions, su
         <Box component="form" noValidate aria-label={name} onSubmit={submit} sx={{ flex: 1, display: shown === 'edit' ? 'flex' : 'none', flexDirection: 'column' }}>
           <Box role="tabpanel" id={panelId('edit')} aria-labelledby={tabId('edit')} sx={{ width: '100%', maxWidth: 760 + 32, mx: 'auto', px: 2, pt: 3, pb: 4, flex: 1 }}>
             <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t('shared:form.required')}</Typography>
+            {/* The page stays after a save, which leaves no draft. */}
+            {isDirty && <DraftNotice draft={draft} />}
             {submitCount > 0 && <ErrorSummary ref={summary} errors={errors} labels={labels} hasFailed={hasFailed} isUnknown={isUnknown} failure={failure} />}
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, mt: 3 }}>
               <ItemFormFields labels={labels} isNew={id === ''} />
@@ -95,7 +101,7 @@ export function EditorFrame({ save, labels, id, name, status, place, actions, su
           <Paper square elevation={0} sx={(theme) => ({ position: 'sticky', bottom: 0, zIndex: theme.zIndex.appBar - 2, borderTop: '1px solid', borderColor: 'divider' })}>
             <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, maxWidth: 792, mx: 'auto', px: 2, py: 1.5 }}>
               <Box sx={{ flex: 1 }}>
-                <SaveStateText state={state} />
+                <SaveStateText state={state} draftSavedAt={autoSave.savedAt} />
               </Box>
               <Button onClick={() => void navigate('/resources/authoring')}>{t('toList')}</Button>
               <KeyHint>Ctrl S</KeyHint>

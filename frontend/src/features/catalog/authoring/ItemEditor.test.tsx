@@ -46,6 +46,36 @@ test('Ctrl S saves a version over the one that was seen, and the next over that'
   });
 });
 
+test('what was typed and left is back as a draft, until it is saved or discarded', async () => {
+  const first = scene.open();
+  await first.user.type(await title(), '!');
+  await act(() => first.router.navigate('/resources/authoring'));
+  await first.user.click(await screen.findByRole('button', { name: 'Save draft and leave' }));
+  expect(await screen.findByText('The list')).toBeInTheDocument();
+  expect(scene.draft?.data).toMatchObject({ typed: { title: 'Paper Bridge Challenge!' }, base: { version: 2, values: { title: 'Paper Bridge Challenge' } } });
+  first.unmount();
+
+  const { user } = scene.open();
+  expect(await title()).toHaveValue('Paper Bridge Challenge!');
+  expect(screen.getByText(/^Your draft from/)).toBeInTheDocument();
+  await user.click(screen.getByText('Save'));
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(scene.inputs()[0]).toMatchObject({ version: 2, input: { title: 'Paper Bridge Challenge!' } });
+  expect(scene.draft).toBeNull();
+  expect(screen.queryByText(/^Your draft from/)).not.toBeInTheDocument();
+});
+
+test('a draft is not wanted: the item is as it is saved', async () => {
+  scene.draft = { data: { typed: { title: 'Half done' } }, savedAt: '2026-11-20T20:15:00Z' };
+  const { user } = scene.open();
+  expect(await title()).toHaveValue('Half done');
+  await user.click(screen.getByText('Discard the draft'));
+  await waitFor(() => {
+    expect(screen.getByLabelText('Title')).toHaveValue('Paper Bridge Challenge');
+  });
+  expect(scene.draft).toBeNull();
+});
+
 test('lines are added, moved and taken out by the keyboard', async () => {
   const { user } = scene.open();
   await user.click(await screen.findByLabelText('Step 2'));
@@ -207,8 +237,9 @@ test('unsaved work is asked about before it is left, not before it is looked at'
   await user.click(screen.getByRole('tab', { name: 'Edit' }));
   expect(screen.getByLabelText('Title')).toHaveValue('Paper Bridge Challenge!');
   await user.click(screen.getByRole('button', { name: 'Back to content authoring' }));
-  await user.click(within(await screen.findByRole('dialog', { name: 'Leave without saving?' })).getByRole('button', { name: 'Leave without saving' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Leave this page?' })).getByRole('button', { name: 'Discard draft' }));
   expect(await screen.findByText('The list')).toBeVisible();
+  expect(scene.draft).toBeNull();
 });
 
 test('a new item is made as a draft, in the other language under the same name', async () => {

@@ -1,17 +1,18 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useTranslation } from 'react-i18next';
 import { authoringApi, type EditedItem, useEditedItemQuery, useUpdateItemMutation } from '@/api/authoring';
 import type { ApiDispatch } from '@/api/baseApi';
+import { useDraft, type DraftState } from '@/shared/form/useDraft';
 import { useFormSave } from '@/shared/form/useFormSave';
 import { usePageName } from '@/shared/layout/PageName';
-import { LoadingState } from '@/shared/states/LoadingState';
 import { problemOf } from '@/shared/states/problem';
 import { RecordMissing } from '@/shared/states/RecordMissing';
 import { EditorActions } from './EditorActions';
 import { EditorFrame } from './EditorFrame';
-import { itemInput, type ItemValues, itemValues } from './rules/itemForm';
+import { EditorSkeleton } from './EditorSkeleton';
+import { itemDraft, itemInput, type ItemValues, itemValues } from './rules/itemForm';
 import { StandingChip } from './StandingChip';
 import { useItemLabels, useItemSchema, useItemWords } from './useItemForm';
 import { Versions } from './Versions';
@@ -21,21 +22,19 @@ export function ItemEditor({ id }: { id: string }) {
   const { t } = useTranslation('authoring');
   const { currentData, error, isFetching, refetch } = useEditedItemQuery({ id }, { refetchOnMountOrArgChange: true });
   const [start, setStart] = useState<EditedItem | null>(null);
+  const draft = useDraft<ItemValues>({ kind: 'item', accountId: 0, programId: 0, siteId: 0, record: id }, itemDraft);
   // What the form starts with must be what is saved now, not what was when it was open last.
   if (start === null && currentData !== undefined && currentData !== null && !isFetching) {
     setStart(currentData);
   }
   usePageName((currentData ?? start)?.fields.title);
-  if (start !== null) {
-    return <Editor edited={currentData ?? start} />;
+  if (start !== null && !draft.isLoading) {
+    return <Editor key={draft.formKey} edited={currentData ?? start} draft={draft} />;
   }
   return (
     <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 2, md: 4 }, py: 3 }}>
-      {isFetching ? (
-        <LoadingState label={t('loading')}>
-          <Skeleton animation={false} height={48} width="50%" />
-          <Skeleton animation={false} variant="rounded" height={420} sx={{ mt: 3, maxWidth: 760, mx: 'auto' }} />
-        </LoadingState>
+      {isFetching || (start !== null && draft.isLoading) ? (
+        <EditorSkeleton />
       ) : (
         <RecordMissing
           title={t('missing')}
@@ -51,7 +50,7 @@ export function ItemEditor({ id }: { id: string }) {
   );
 }
 
-function Editor({ edited }: { edited: EditedItem }) {
+function Editor({ edited, draft: { restored, draft } }: { edited: EditedItem; draft: DraftState<ItemValues> }) {
   const { t } = useTranslation('authoring');
   const dispatch: ApiDispatch = useDispatch();
   const [update] = useUpdateItemMutation();
@@ -66,6 +65,8 @@ function Editor({ edited }: { edited: EditedItem }) {
   const save = useFormSave<ItemValues>({
     schema,
     defaultValues: itemValues(edited),
+    restored,
+    draft,
     labels,
     version: base,
     serverWords: 'authoring',
@@ -93,6 +94,7 @@ function Editor({ edited }: { edited: EditedItem }) {
   return (
     <EditorFrame
       save={save}
+      draft={draft}
       labels={labels}
       id={id}
       name={fields.title}

@@ -126,6 +126,11 @@ export function itemValues({ language, slug, fields }: Pick<EditedItem, 'languag
   return { ...same, media: media.map((file) => ({ ...file, address: '' })), language, slug, setupHours: digits(Math.floor(setupMinutes / 60)), setupMinutes: digits(setupMinutes % 60), durationMinutes: String(durationMinutes) };
 }
 
+/** What a draft of an item holds: the address of a file is good for an hour, a draft for longer. */
+export function itemDraft(values: Partial<ItemValues>): Partial<ItemValues> {
+  return values.media === undefined ? values : { ...values, media: values.media.map((file) => ({ ...file, address: '' })) };
+}
+
 /** Minutes that it takes to set up. */
 export function setupOf({ setupHours, setupMinutes }: Pick<ItemValues, 'setupHours' | 'setupMinutes'>): number {
   return Number(setupHours) * 60 + Number(setupMinutes);
