@@ -5,7 +5,7 @@ import { server } from '@/test/server';
 import { baseApi } from './baseApi';
 import { type GatewayContext, noContext } from './gatewayContext';
 import { TIMEOUT_MS } from './gatewayQuery';
-import { popupsSuppressed, problemShown, routeOpened } from './problems';
+import { problemShown, routeOpened } from './problems';
 
 const api = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -195,19 +195,15 @@ test.each([
   expect(shown()).toEqual({ name: 'Common_Error', code: null, message, correlationId: null });
 });
 
-test('a page can keep a status to itself, and all popups can be suppressed, but not the end of the session', async () => {
+test('a call can suppress the popup, but not of the end of the session', async () => {
   const { store, read, shown } = setUp();
   answer(404, 'Error_NotFound');
   const quiet = await store.dispatch(api.endpoints.readQuietly.initiate('/api/admin/thing'));
   expect(quiet.error).not.toHaveProperty('isShown');
   expect(shown()).toBeNull();
-  store.dispatch(popupsSuppressed(true));
-  await read();
-  expect(shown()).toBeNull();
   answer(401, 'Error_TokenValidityExpired');
-  await read();
+  await store.dispatch(api.endpoints.readQuietly.initiate('/api/admin/thing', { forceRefetch: true }));
   expect(shown()?.name).toBe('Error_TokenValidityExpired');
-  store.dispatch(popupsSuppressed(false));
   answer(500);
   await read();
   expect(shown()?.name).toBe('Error_TokenValidityExpired');

@@ -5,7 +5,10 @@ import { Intents } from './intents';
 import { endsSession, failureNoted, messageOf, problemShown, type ShownProblem, textOf } from './problems';
 
 interface Extra {
-  /** Leaves errors to the page: all of them, or those with these statuses. The end of the session is never left to it. */
+  /**
+   * Suppresses the error popup (spec 1 §3) for what the page shows itself: all errors, or those with these statuses. The end
+   * of the session is never suppressed.
+   */
   quiet?: boolean | number[];
   /** The same call again is another intent, as with a switch that is turned back at once. */
   repeats?: boolean;

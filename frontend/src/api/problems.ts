@@ -17,8 +17,6 @@ interface ProblemsState {
   count: number;
   /** The id of the last failed call, for the help desk. */
   lastReference: string | null;
-  /** True while a page shows all errors itself. */
-  isSuppressed: boolean;
 }
 
 /** Another window took over from this one. */
@@ -48,9 +46,9 @@ export function textOf(data: unknown, key: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-const initialState: ProblemsState = { shown: null, count: 0, lastReference: null, isSuppressed: false };
+const initialState: ProblemsState = { shown: null, count: 0, lastReference: null };
 
-/** The one error popup: what it shows, and whether it may. */
+/** The one error popup. A call suppresses it for errors that its page shows itself: `quiet` of the base query. */
 export const problems = createSlice({
   name: 'problems',
   initialState,
@@ -59,10 +57,10 @@ export const problems = createSlice({
     failureNoted(state, { payload }: PayloadAction<string>) {
       state.lastReference = payload;
     },
-    /** Shows a problem. The end of the session is never hidden, and nothing replaces it. */
+    /** Shows a problem. Nothing replaces the end of the session. */
     problemShown(state, { payload }: PayloadAction<ShownProblem>) {
       const isOver = state.shown !== null && endsSession(state.shown.name);
-      if (!isOver && (!state.isSuppressed || endsSession(payload.name))) {
+      if (!isOver) {
         state.shown = payload;
         state.count += 1;
       }
@@ -76,9 +74,6 @@ export const problems = createSlice({
         state.shown = null;
       }
     },
-    popupsSuppressed(state, { payload }: PayloadAction<boolean>) {
-      state.isSuppressed = payload;
-    },
   },
   selectors: {
     selectShownProblem: (state) => state.shown,
@@ -87,5 +82,5 @@ export const problems = createSlice({
   },
 });
 
-export const { failureNoted, problemShown, problemClosed, routeOpened, popupsSuppressed } = problems.actions;
+export const { failureNoted, problemShown, problemClosed, routeOpened } = problems.actions;
 export const { selectShownProblem, selectProblemCount, selectLastReference } = problems.selectors;
