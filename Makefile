@@ -44,8 +44,9 @@ check: $(PACKAGES) ## Check formatting, dependencies, import cycles, lints, docu
 	@# The web app beside the compiler, which leaves a core idle for minutes.
 	@deploy/side-by-side.sh "$(MAKE) --no-print-directory check-web $(WEB)" "$(MAKE) --no-print-directory check-rust"
 
-check-web: $(PACKAGES) ## Check types, lints and generated clients of the web app
+check-web: $(PACKAGES) ## Check formatting, types, lints and generated clients of the web app
 	npm --prefix frontend run codegen:check
+	npm --prefix frontend run format:check
 	npm --prefix frontend run typecheck
 	npm --prefix frontend run lint
 

@@ -11,7 +11,10 @@ import tseslint from 'typescript-eslint';
  */
 const layers = ['api', 'shared', 'features', 'app'];
 
-const GENERATED = { group: ['**/*.generated'], message: 'Only api/<service>.ts imports its generated client: its table of operations belongs to it.' };
+const GENERATED = {
+  group: ['**/*.generated'],
+  message: 'Only api/<service>.ts imports its generated client: its table of operations belongs to it.',
+};
 
 const forbid = (folders, message) => ({
   'no-restricted-imports': [
@@ -33,7 +36,13 @@ const oneTable = {
   files: ['src/**/*.{ts,tsx}'],
   ignores: ['src/api/service.ts'],
   rules: {
-    'no-restricted-syntax': ['error', { selector: "MemberExpression[property.name='enhanceEndpoints']", message: 'Put it into the table of operations in api/<service>.ts.' }],
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector: "MemberExpression[property.name='enhanceEndpoints']",
+        message: 'Put it into the table of operations in api/<service>.ts.',
+      },
+    ],
   },
 };
 
@@ -47,7 +56,9 @@ const oneFormat = {
     'no-restricted-globals': ['error', { name: 'Intl', message: FORMATS }],
     'no-restricted-properties': [
       'error',
-      ...['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'toLocaleLowerCase', 'toLocaleUpperCase', 'localeCompare'].map((property) => ({ property, message: FORMATS })),
+      ...['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'toLocaleLowerCase', 'toLocaleUpperCase', 'localeCompare'].map(
+        (property) => ({ property, message: FORMATS }),
+      ),
     ],
   },
 };
@@ -57,7 +68,12 @@ const clientRules = readdirSync(new URL('src/api', import.meta.url))
   .filter((name) => name.endsWith('.generated.ts'))
   .map((name) => ({
     files: [`src/api/${name.replace('.generated', '')}`],
-    rules: { 'no-restricted-imports': ['error', { patterns: [{ regex: `^(?!\\./${name.slice(0, -'.ts'.length)}$).*\\.generated$`, message: GENERATED.message }] }] },
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: `^(?!\\./${name.slice(0, -'.ts'.length)}$).*\\.generated$`, message: GENERATED.message }] },
+      ],
+    },
   }));
 
 const layerRules = layers.slice(0, -1).map((layer, index) => ({

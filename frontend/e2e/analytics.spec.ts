@@ -37,7 +37,9 @@ test('attendance of a program is charted, explained, narrowed, followed to a sit
 
   // Who is behind a figure is one click away.
   await page.getByRole('button', { name: /^Left: .*Show the rows$/ }).click();
-  await expect(page.getByRole('table', { name: 'Scholars behind the figures' }).getByRole('columnheader', { name: 'Reason' })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Scholars behind the figures' }).getByRole('columnheader', { name: 'Reason' }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Attendance completion', exact: true }).click();
   const missing = page.getByRole('table', { name: 'Missing marks' });
   await missing.getByRole('link').first().click();

@@ -46,7 +46,15 @@ async function shownAfter(here: Locator, there: Locator): Promise<number> {
   const button = { name: 'Not Scheduled' };
   // Listens before anybody clicks.
   const clicked = here.getByRole('button', button);
-  await clicked.evaluate((element: HTMLElement) => { element.addEventListener('click', () => { element.dataset['clickedAt'] = String(Date.now()); }, { once: true }); });
+  await clicked.evaluate((element: HTMLElement) => {
+    element.addEventListener(
+      'click',
+      () => {
+        element.dataset['clickedAt'] = String(Date.now());
+      },
+      { once: true },
+    );
+  });
   const shown = there.getByRole('button', button).evaluate(
     (element, limit) =>
       new Promise<number>((resolve, reject) => {
@@ -195,7 +203,10 @@ test('somebody who is not on the list leaves with a child after an ID was checke
   await signIn(page, people.accountAdmin, { to: '/attendance' });
   await toSite(page);
   await toOpenDay(page);
-  const first = children(page).filter({ hasText: 'Pickup:' }).filter({ hasNotText: /Must not pick up|Custody alert/ }).first();
+  const first = children(page)
+    .filter({ hasText: 'Pickup:' })
+    .filter({ hasNotText: /Must not pick up|Custody alert/ })
+    .first();
   const child = page.locator(`[data-child="${(await first.getAttribute('data-child')) ?? ''}"]`);
   const absent = child.getByRole('button', { name: 'Absent' });
   // The same mark again would take it away.
@@ -224,7 +235,9 @@ test('somebody who is not on the list leaves with a child after an ID was checke
 test('the evacuation sheet prints without a connection, a classroom a page', async ({ page, context }) => {
   await page.addInitScript(() => {
     window.print = () => {
-      document.documentElement.dataset.printed = [...document.querySelectorAll('[data-sheet="evacuation"] section h3')].map((heading) => heading.textContent).join('; ');
+      document.documentElement.dataset.printed = [...document.querySelectorAll('[data-sheet="evacuation"] section h3')]
+        .map((heading) => heading.textContent)
+        .join('; ');
     };
   });
   await signIn(page, people.scroller);
@@ -262,14 +275,20 @@ async function keptText(page: Page): Promise<{ count: number; text: string }> {
   return await page.evaluate(async () => {
     const wait = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => { resolve(request.result); };
-        request.onerror = () => { reject(request.error ?? new Error('no answer')); };
+        request.onsuccess = () => {
+          resolve(request.result);
+        };
+        request.onerror = () => {
+          reject(request.error ?? new Error('no answer'));
+        };
       });
     const database = await wait(indexedDB.open('afterbell'));
     const sealed = (await wait(database.transaction('sealed').objectStore('sealed').getAll())) as { data: ArrayBuffer }[];
     const [key] = (await wait(database.transaction('keys').objectStore('keys').getAll())) as CryptoKey[];
     database.close();
-    const text = sealed.map(({ data }) => new TextDecoder('latin1').decode(data)).join(' ') + JSON.stringify({ ...localStorage, extractable: key?.extractable });
+    const text =
+      sealed.map(({ data }) => new TextDecoder('latin1').decode(data)).join(' ') +
+      JSON.stringify({ ...localStorage, extractable: key?.extractable });
     return { count: sealed.length, text };
   });
 }
@@ -285,7 +304,9 @@ test('a register opens again without a connection, is marked, prints the evacuat
   await expect(children(page).first()).toBeVisible();
   const name = await nameOf(children(page).first());
   // The device has what it needs: the app's files, the session, the register.
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await expect.poll(async () => (await keptText(page)).count).toBeGreaterThan(1);
   const { text } = await keptText(page);
   expect(text).toContain('"extractable":false');
@@ -332,7 +353,9 @@ test('marks are sent from another page, and whoever signs out with marks that wa
   await page.getByRole('button', { name: /^Profile menu of / }).click();
   await expect(page.getByText('Logout')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await context.setOffline(true);
   await mark(first, 'Absent');
   await expect(first.getByRole('img', { name: 'Waiting for a connection' })).toBeVisible();
@@ -367,14 +390,19 @@ async function device(browser: Browser, baseURL: string | undefined, viewport: {
 
 /** Controls of the page that are too small for a finger: name and size. */
 async function tooSmall(page: Page): Promise<string[]> {
-  return await page.locator('main').locator('button, a[href], [role="tab"]').evaluateAll((controls) =>
-    controls.flatMap((control) => {
-      const { width, height } = control.getBoundingClientRect();
-      const isShown = width > 0 && height > 0;
-      // 44 px in a row of buttons that touch each other is their height; half a pixel is the browser's rounding.
-      return isShown && height < 43.5 ? [`${control.getAttribute('aria-label') ?? control.textContent}: ${String(Math.round(width))} x ${String(Math.round(height))}`] : [];
-    }),
-  );
+  return await page
+    .locator('main')
+    .locator('button, a[href], [role="tab"]')
+    .evaluateAll((controls) =>
+      controls.flatMap((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        const isShown = width > 0 && height > 0;
+        // 44 px in a row of buttons that touch each other is their height; half a pixel is the browser's rounding.
+        return isShown && height < 43.5
+          ? [`${control.getAttribute('aria-label') ?? control.textContent}: ${String(Math.round(width))} x ${String(Math.round(height))}`]
+          : [];
+      }),
+    );
 }
 
 // Staff do not see children without a classroom: their board is not the whole site's.
@@ -388,7 +416,13 @@ for (const [who, viewport, board] of [
     await toOpenDay(page);
     expect(await tooSmall(page)).toEqual([]);
     // A day that is over has everybody checked out but who was absent.
-    const child = children(page).filter({ hasText: await nameOf(children(page).filter({ hasNotText: /Out \d/ }).first()) });
+    const child = children(page).filter({
+      hasText: await nameOf(
+        children(page)
+          .filter({ hasNotText: /Out \d/ })
+          .first(),
+      ),
+    });
     const late = child.getByRole('button', { name: 'Late' });
     // A second tap would take the mark away.
     if ((await late.getAttribute('aria-pressed')) !== 'true') {

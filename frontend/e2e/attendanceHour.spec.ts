@@ -34,13 +34,17 @@ function atSite(moment: number): string {
 /** Milliseconds until children arrive on the day that is so many after today. */
 function untilHour(days: number): number {
   const day = atSite(Date.now() + days * DAY_MS).slice(0, 10);
-  const found = [4, 5].map((hours) => Date.parse(`${day}T${HOUR}Z`) + hours * 3_600_000).find((moment) => atSite(moment) === `${day} ${HOUR}`);
+  const found = [4, 5]
+    .map((hours) => Date.parse(`${day}T${HOUR}Z`) + hours * 3_600_000)
+    .find((moment) => atSite(moment) === `${day} ${HOUR}`);
   return (found ?? Number.NaN) - Date.now();
 }
 
 /** A window whose clock goes with the portal's. */
 async function windowOf(browser: Browser, phone = false): Promise<Page> {
-  const screen = phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1440, height: 900 } };
+  const screen = phone
+    ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+    : { viewport: { width: 1440, height: 900 } };
   const context = await browser.newContext({ baseURL: portal.url, locale: 'en-US', timezoneId: ZONE, reducedMotion: 'reduce', ...screen });
   await context.addInitScript((by) => {
     const Real = Date;
@@ -125,14 +129,20 @@ test('loose ends of the session before are on the home until they are tied', asy
   // The day of the journey above, on which two children were never checked out.
   const before = atSite(Date.now() + ahead * 1000).slice(0, 10);
   const page = await toNextSession(browser);
-  const loose = () => page.getByRole('list', { name: 'Needs attention today' }).getByRole('listitem').filter({ has: page.locator(`a[href$="day=${before}"]`) });
+  const loose = () =>
+    page
+      .getByRole('list', { name: 'Needs attention today' })
+      .getByRole('listitem')
+      .filter({ has: page.locator(`a[href$="day=${before}"]`) });
   await page.goto('/');
   await expect(loose()).toContainText(/3 of \d+ taken · 2 never checked out/);
   await audit(page);
 
   await loose().getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`day=${before}$`));
-  const child = children(page).filter({ has: page.getByRole('button', { name: /^Check out/ }) }).first();
+  const child = children(page)
+    .filter({ has: page.getByRole('button', { name: /^Check out/ }) })
+    .first();
   const name = (await child.getByRole('link').first().textContent()) ?? '';
   await child.getByRole('button', { name: /^Check out/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Check out/ });
@@ -144,7 +154,11 @@ test('loose ends of the session before are on the home until they are tied', asy
   await expect(dialog.getByLabel('Check-out time')).toHaveValue('');
   await dialog.getByLabel('Check-out time').fill('17:30');
   await dialog.getByRole('button', { name: 'Check out' }).click();
-  await expect(children(page).filter({ hasText: name }).getByText(/^Out .* with Lena Katz/)).toBeVisible();
+  await expect(
+    children(page)
+      .filter({ hasText: name })
+      .getByText(/^Out .* with Lena Katz/),
+  ).toBeVisible();
 
   await page.goto('/');
   await expect(loose()).toContainText('1 never checked out');

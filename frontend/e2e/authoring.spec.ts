@@ -54,7 +54,10 @@ test('an item is written, previewed, scheduled, published, changed and brought b
   await expect(page.getByRole('dialog', { name: "It can't be published yet" })).toContainText('Choose an audience');
   await page.getByRole('button', { name: 'Back to the form' }).click();
   await audience.getByText('Site admins', { exact: true }).click();
-  await page.getByRole('group', { name: /^Grades/ }).getByText('2', { exact: true }).click();
+  await page
+    .getByRole('group', { name: /^Grades/ })
+    .getByText('2', { exact: true })
+    .click();
   await save(page, 2);
 
   // As each audience sees it.

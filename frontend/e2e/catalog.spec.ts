@@ -3,7 +3,8 @@ import { audit } from './support/audit';
 import { expect, listenForErrors, signIn, test } from './support/journey';
 import { people } from './support/people';
 
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 async function titles(page: Page): Promise<string[]> {
   return await page.getByRole('list', { name: 'Items' }).getByRole('heading', { level: 2 }).allTextContents();

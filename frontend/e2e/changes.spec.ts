@@ -47,7 +47,10 @@ test('two admins change one program: both versions are shown, and one is chosen'
   const log = page.getByRole('table', { name: 'Audit log' });
   await expect(log.getByRole('row').filter({ hasText: 'Ben Young' }).filter({ hasText: 'Changed program' }).first()).toBeVisible();
   await expect(log.getByRole('row').filter({ hasText: 'Amara Turner' }).filter({ hasText: 'Changed program' }).first()).toBeVisible();
-  await log.getByRole('button', { name: /^Show what changed/ }).first().click();
+  await log
+    .getByRole('button', { name: /^Show what changed/ })
+    .first()
+    .click();
   await expect(log).toContainText('Outdoors');
   await audit(page);
   await page.getByRole('button', { name: 'Export' }).click();
@@ -74,7 +77,12 @@ test('the new pages in Spanish', async ({ browser, baseURL }) => {
     ['/user/profile', 'Mi perfil'],
   ] as const) {
     await page.goto(address);
-    await expect(page.getByRole('heading').filter({ hasText: new RegExp(heading) }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('heading')
+        .filter({ hasText: new RegExp(heading) })
+        .first(),
+    ).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText(/\b(users|accounts|audit|shared):|\b(Add|Save|Search|Cancel)\b/);
     await audit(page);
   }

@@ -25,14 +25,17 @@ test.afterAll(async () => {
 
 test('a partner directory is loaded, and somebody of an agency sees and stars its programs', async ({ browser }) => {
   const rejects = path.join(portal.data, 'rejects.csv');
-  const load = async () => JSON.parse(await afterbellOn(portal.data, 'import', 'directory', FILE, '--rejects', rejects, '--json')) as Record<string, number>;
+  const load = async () =>
+    JSON.parse(await afterbellOn(portal.data, 'import', 'directory', FILE, '--rejects', rejects, '--json')) as Record<string, number>;
   // Twelve rows: one says again what another said, one has no site.
   expect(await load()).toMatchObject({ rowsRead: 12, accounts: 3, programs: 7, sites: 10, merged: 1, alreadyThere: 0, rejected: 1 });
   expect(await readFile(rejects, 'utf8')).toContain('19,Site name is required,After-School Programs,Night Owls');
   expect(await load()).toMatchObject({ rowsRead: 12, accounts: 0, programs: 0, sites: 0, rejected: 1 });
 
   const page = await anotherBrowser(browser, portal.url);
-  await page.goto(invitationIn(await afterbellOn(portal.data, 'invite', '--email', EMAIL, '--role', 'account-admin', '--account', ACCOUNT)));
+  await page.goto(
+    invitationIn(await afterbellOn(portal.data, 'invite', '--email', EMAIL, '--role', 'account-admin', '--account', ACCOUNT)),
+  );
   await page.getByLabel('First Name').fill('Ines');
   await page.getByLabel('Last Name').fill('Okafor');
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
@@ -46,7 +49,10 @@ test('a partner directory is loaded, and somebody of an agency sees and stars it
   await signIn(page, EMAIL);
   await expect.poll(() => programNames(page)).toEqual(['First Shift', 'Harbor Lights Summer', 'Tide Pool Club']);
   await page.getByRole('button', { name: 'Sessions of Tide Pool Club' }).click();
-  await expect(page.getByRole('list', { name: 'Sessions of Tide Pool Club' }).getByRole('listitem')).toHaveText([/PS 901 Driftwood/, /PS 902 Breakwater/]);
+  await expect(page.getByRole('list', { name: 'Sessions of Tide Pool Club' }).getByRole('listitem')).toHaveText([
+    /PS 901 Driftwood/,
+    /PS 902 Breakwater/,
+  ]);
   await audit(page);
 
   await page.getByRole('button', { name: 'Star Tide Pool Club', exact: true }).click();
@@ -60,7 +66,10 @@ test('a partner directory is loaded, and somebody of an agency sees and stars it
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Jump to' }).fill('ps 901', { timeout: 1000 });
   }).toPass();
-  await expect(page.getByRole('option')).toHaveText([/Lantern Quay Neighbors, Inc\. › (Harbor Lights Summer|Tide Pool Club)/, /Lantern Quay Neighbors, Inc\. › (Harbor Lights Summer|Tide Pool Club)/]);
+  await expect(page.getByRole('option')).toHaveText([
+    /Lantern Quay Neighbors, Inc\. › (Harbor Lights Summer|Tide Pool Club)/,
+    /Lantern Quay Neighbors, Inc\. › (Harbor Lights Summer|Tide Pool Club)/,
+  ]);
   await audit(page);
   await page.context().close();
 });

@@ -5,7 +5,11 @@ import { test } from './support/portal';
 
 const NAME = 'Summer early bird';
 
-test('an account admin adds a discount by keyboard, turns it off, edits and deletes it; a provider finds it, others do not', async ({ page, browser, baseURL }) => {
+test('an account admin adds a discount by keyboard, turns it off, edits and deletes it; a provider finds it, others do not', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signIn(page, people.accountAdmin);
   await page.goto('/account/payments');
   const grid = page.getByRole('grid', { name: 'Discounts' });
@@ -75,7 +79,10 @@ test('an account admin adds a discount by keyboard, turns it off, edits and dele
 
   await row.getByRole('button', { name: `Actions for ${NAME}` }).click();
   await page.getByRole('menuitem', { name: 'Delete discount' }).click();
-  await page.getByRole('dialog', { name: `Delete ${NAME}?` }).getByRole('button', { name: 'Delete discount' }).click();
+  await page
+    .getByRole('dialog', { name: `Delete ${NAME}?` })
+    .getByRole('button', { name: 'Delete discount' })
+    .click();
   await expect(page.getByText(`${NAME} was deleted`)).toBeVisible();
   await expect(row).toHaveCount(0);
 

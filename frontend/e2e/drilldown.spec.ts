@@ -2,7 +2,10 @@ import { audit } from './support/audit';
 import { expect, signIn, test } from './support/journey';
 import { people } from './support/people';
 
-test('a super admin views an account, a program and a session; Back and Forward walk the places; then steps back', async ({ page, context }) => {
+test('a super admin views an account, a program and a session; Back and Forward walk the places; then steps back', async ({
+  page,
+  context,
+}) => {
   await signIn(page, people.driller);
   // The name opens the account; viewing it as its admin is an action of its own.
   const name = page.getByRole('table').getByRole('link', { name: 'Harbor Youth Alliance', exact: true });
@@ -50,7 +53,9 @@ test('a super admin views an account, a program and a session; Back and Forward 
   await expect(strip).toContainText('Robotics Lab');
   await other.close();
 
-  const stepped = page.waitForRequest((request) => request.url().endsWith('/api/identity/drilldowns/current') && request.method() === 'DELETE');
+  const stepped = page.waitForRequest(
+    (request) => request.url().endsWith('/api/identity/drilldowns/current') && request.method() === 'DELETE',
+  );
   await page.getByRole('link', { name: 'Step back' }).click();
   await stepped;
   await expect(page.getByText(/You['’]re viewing/)).toHaveCount(0);
@@ -76,7 +81,10 @@ test('the accounts list searches, sorts and keeps what was asked in the address'
   await expect(table.getByRole('row')).toHaveCount(5);
   const names = () => table.locator('td[data-field="accountName"]').allInnerTexts();
   const sorted = await names();
-  await table.getByRole('columnheader', { name: /^Account/ }).getByRole('button').click();
+  await table
+    .getByRole('columnheader', { name: /^Account/ })
+    .getByRole('button')
+    .click();
   await expect.poll(names).toEqual([...sorted].reverse());
 });
 

@@ -5,7 +5,9 @@ import { expect, signIn } from './support/journey';
 import { people } from './support/people';
 import { test } from './support/portal';
 
-const { homes } = JSON.parse(readFileSync(path.join(__dirname, '..', 'budgets.json'), 'utf8')) as { homes: { provider: number; partner: number } };
+const { homes } = JSON.parse(readFileSync(path.join(__dirname, '..', 'budgets.json'), 'utf8')) as {
+  homes: { provider: number; partner: number };
+};
 
 /** How long nothing may be fetched until a home counts as standing. */
 const QUIET_MS = 1500;

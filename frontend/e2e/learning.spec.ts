@@ -5,7 +5,8 @@ import { expect, listenForErrors, signIn } from './support/journey';
 import { people } from './support/people';
 import { test } from './support/portal';
 
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 /** Tomorrow, as the form takes it: on any day of the week it is part of this week's plan. */
 function tomorrow(): string {
@@ -14,7 +15,11 @@ function tomorrow(): string {
   return `${String(day.getMonth() + 1).padStart(2, '0')}/${String(day.getDate()).padStart(2, '0')}/${String(day.getFullYear())}`;
 }
 
-test('a short outdoor activity for grade 2 is found, collected and shared, planned, and read on a phone', async ({ page, browser, baseURL }) => {
+test('a short outdoor activity for grade 2 is found, collected and shared, planned, and read on a phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const errors = listenForErrors(page);
   await signIn(page, people.sessionAdmin, { to: '/resources' });
   await expect(page.getByRole('heading', { level: 1, name: 'Learning' })).toBeVisible();
@@ -62,7 +67,13 @@ test('a short outdoor activity for grade 2 is found, collected and shared, plann
   expect(errors).toEqual([]);
 
   // A colleague of the site finds it in the pocket.
-  const phone = await browser.newContext({ baseURL, userAgent: IPHONE, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const phone = await browser.newContext({
+    baseURL,
+    userAgent: IPHONE,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const pocket = await phone.newPage();
   await signIn(pocket, people.staff, { to: new URL(page.url()).pathname });
   await pocket.getByRole('link', { name: 'Nature Bingo Hunt' }).tap();
@@ -83,7 +94,10 @@ function rightAnswers(slug: string): Map<string, string[]> {
     const question: unknown = JSON.parse(/^text = (".*")$/m.exec(block)?.[1] ?? '""');
     const answers = JSON.parse((/answers = (\[[\s\S]*?\])\nright/.exec(block)?.[1] ?? '[]').replace(/,\s*\]/, ']')) as string[];
     const right = JSON.parse(/right = (\[.*?\])/.exec(block)?.[1] ?? '[]') as number[];
-    found.set(String(question), right.map((at) => answers[at] ?? ''));
+    found.set(
+      String(question),
+      right.map((at) => answers[at] ?? ''),
+    );
   }
   return found;
 }
@@ -97,7 +111,10 @@ test('a course is finished and its certificate verified', async ({ page, request
   const parts = page.getByRole('region', { name: 'Course' });
   await expect(parts).toBeVisible();
   await audit(page);
-  const count = await parts.getByRole('listitem').filter({ has: page.getByRole('button') }).count();
+  const count = await parts
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') })
+    .count();
   for (let part = 0; part < count; part += 1) {
     await expect(parts.getByText(`${String(part)} of ${String(count)} parts`)).toBeVisible();
     const read = parts.getByRole('button', { name: /^(Done, go on|I have read it)$/ });

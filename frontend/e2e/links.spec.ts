@@ -58,7 +58,10 @@ test('a content admin offers a link, and staff find it under its heading, in a n
 
   await page.getByRole('button', { name: `Actions for ${TITLE}` }).click();
   await page.getByRole('menuitem', { name: 'Delete link' }).click();
-  await page.getByRole('dialog', { name: `Delete ${TITLE}?` }).getByRole('button', { name: 'Delete link' }).click();
+  await page
+    .getByRole('dialog', { name: `Delete ${TITLE}?` })
+    .getByRole('button', { name: 'Delete link' })
+    .click();
   await expect(page.getByText(`${TITLE} was deleted`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Play' })).toHaveCount(0);
 });

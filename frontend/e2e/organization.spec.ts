@@ -87,7 +87,11 @@ test('a super admin sets up an organization, its admin invites the staff, and a 
     await office.goto(`${accountOf(office)}/account/team`);
     await expect(office.getByText('Nobody is on this team yet')).toBeVisible();
     await audit(office);
-    await office.getByRole('button', { name: 'Add user' }).or(office.getByRole('link', { name: 'Add user' })).first().click();
+    await office
+      .getByRole('button', { name: 'Add user' })
+      .or(office.getByRole('link', { name: 'Add user' }))
+      .first()
+      .click();
     await person(office, 'Odile', 'Marsh', ADMIN);
     await office.getByLabel('User Role').selectOption({ label: 'Primary account admin' });
     await expect(office.getByRole('combobox', { name: 'Account' })).toHaveValue(ACCOUNT);

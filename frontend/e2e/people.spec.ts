@@ -79,7 +79,9 @@ test('access revoked from many ends the session of one who works elsewhere withi
   const since = Date.now();
   await expect(async () => {
     await elsewhere.reload();
-    await expect(elsewhere.getByRole('alertdialog').or(elsewhere.getByRole('button', { name: 'Sign in', exact: true }))).toBeVisible({ timeout: 1500 });
+    await expect(elsewhere.getByRole('alertdialog').or(elsewhere.getByRole('button', { name: 'Sign in', exact: true }))).toBeVisible({
+      timeout: 1500,
+    });
   }).toPass({ timeout: 5000, intervals: [200] });
   expect(Date.now() - since).toBeLessThan(5000);
   await elsewhere.context().close();

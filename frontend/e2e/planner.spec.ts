@@ -76,7 +76,9 @@ test('a program admin plans the holidays of the program, and its staff see them'
     await expect(page.getByText('Science fair was copied to 1 site')).toBeVisible();
     await page.getByRole('switch', { name: 'All sites' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Science fair' })).toHaveCount(2);
-    await expect(page.getByRole('listitem').filter({ hasText: 'Science fair' }).filter({ hasText: 'Battery Park Explorers' })).toBeVisible();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Science fair' }).filter({ hasText: 'Battery Park Explorers' }),
+    ).toBeVisible();
     await audit(page);
   });
 
@@ -100,7 +102,11 @@ test('an account admin is asked whose planner it is', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'All tasks' })).toBeVisible();
 });
 
-test('a task is planned, assigned to sites, talked about and done there, and many are skipped with undo', async ({ page, browser, baseURL }) => {
+test('a task is planned, assigned to sites, talked about and done there, and many are skipped with undo', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const NAME = 'Paint the club room';
   await signIn(page, people.programAdmin);
   await page.getByRole('link', { name: 'Program planner' }).click();
@@ -116,7 +122,9 @@ test('a task is planned, assigned to sites, talked about and done there, and man
     await dialog(page).getByLabel('Start date').fill('1/1/2001');
     await dialog(page).getByLabel('Due date').fill(dayAhead(12));
     await dialog(page).getByRole('button', { name: 'Add task' }).click();
-    await expect(dialog(page).getByLabel('Start date')).toHaveAccessibleDescription(/Task start date should be in between program start and end date\./);
+    await expect(dialog(page).getByLabel('Start date')).toHaveAccessibleDescription(
+      /Task start date should be in between program start and end date\./,
+    );
     await dialog(page).getByLabel('Start date').fill(dayAhead(2));
     await audit(page);
     await dialog(page).getByRole('button', { name: 'Add task' }).click();
@@ -223,21 +231,35 @@ test('an event is dragged over the day on which clocks change and keeps its hour
 function districtCalendar(): string {
   const now = new Date();
   const day = (of: number) => new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, of)).toISOString().slice(0, 10).replaceAll('-', '');
-  const event = (name: string, from: number, to: number) => ['BEGIN:VEVENT', `UID:${name}`, `SUMMARY:${name}`, `DTSTART;VALUE=DATE:${day(from)}`, `DTEND;VALUE=DATE:${day(to)}`, 'END:VEVENT'];
+  const event = (name: string, from: number, to: number) => [
+    'BEGIN:VEVENT',
+    `UID:${name}`,
+    `SUMMARY:${name}`,
+    `DTSTART;VALUE=DATE:${day(from)}`,
+    `DTEND;VALUE=DATE:${day(to)}`,
+    'END:VEVENT',
+  ];
   const lines = [...event('No School: Staff Development', 4, 5), ...event('Band concert', 5, 6)];
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//District//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 }
 
-test('a district calendar is reviewed and added, a task has files, and another calendar reads the plan until it is revoked', async ({ page, baseURL }) => {
+test('a district calendar is reviewed and added, a task has files, and another calendar reads the plan until it is revoked', async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, people.programAdmin);
   await page.getByRole('link', { name: 'Program planner' }).click();
   await page.getByRole('link', { name: 'Events and holidays' }).click();
 
   await test.step('holidays come from a file, and only what is chosen is added', async () => {
     await page.getByRole('button', { name: 'Upload holidays' }).click();
-    await page.getByLabel('File of holidays').setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('Child,Grade\nMaya,3\n') });
+    await page
+      .getByLabel('File of holidays')
+      .setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('Child,Grade\nMaya,3\n') });
     await expect(dialog(page).getByRole('alert')).toContainText('column headers');
-    await page.getByLabel('File of holidays').setInputFiles({ name: 'district.ics', mimeType: 'text/calendar', buffer: Buffer.from(districtCalendar()) });
+    await page
+      .getByLabel('File of holidays')
+      .setInputFiles({ name: 'district.ics', mimeType: 'text/calendar', buffer: Buffer.from(districtCalendar()) });
     await expect(page.getByRole('checkbox', { name: 'Choose No School: Staff Development' })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'Choose Band concert' })).not.toBeChecked();
     await audit(page);
@@ -250,7 +272,9 @@ test('a district calendar is reviewed and added, a task has files, and another c
   await test.step('a template adds what the program does not have yet', async () => {
     await page.getByRole('link', { name: 'My tasks' }).click();
     await page.getByRole('button', { name: 'Plan from a template' }).click();
-    await dialog(page).getByRole('radio', { name: /^Summer program, 12 tasks/ }).check();
+    await dialog(page)
+      .getByRole('radio', { name: /^Summer program, 12 tasks/ })
+      .check();
     await audit(page);
     // What would be over already is not ticked at first, and what is there cannot be.
     for (const box of await dialog(page).getByRole('checkbox').all()) {
@@ -273,7 +297,10 @@ test('a district calendar is reviewed and added, a task has files, and another c
     await expect(page.getByRole('button', { name: 'Download flyer (1).pdf' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Files' }).getByRole('alert')).toContainText('macro.exe: Whoops!');
     await audit(page);
-    const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download flyer (1).pdf' }).click()]);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download flyer (1).pdf' }).click(),
+    ]);
     expect(saved.suggestedFilename()).toBe('flyer (1).pdf');
     await page.getByRole('button', { name: 'Delete flyer (1).pdf' }).click();
     await page.getByRole('button', { name: 'Delete file' }).click();
@@ -283,7 +310,9 @@ test('a district calendar is reviewed and added, a task has files, and another c
 
   await test.step('reminders are each person’s choice', async () => {
     await page.getByRole('button', { name: 'Reminders' }).click();
-    await dialog(page).getByRole('radio', { name: /^Every day/ }).check();
+    await dialog(page)
+      .getByRole('radio', { name: /^Every day/ })
+      .check();
     await audit(page);
     await dialog(page).getByRole('button', { name: 'Save choice' }).click();
     await expect(page.getByText('Your choice was saved')).toBeVisible();

@@ -70,7 +70,10 @@ test('two people at one plan see each other’s changes, and who is second choos
   await test.step('an open event changes with what others do, and says when it is gone', async () => {
     await other.goto(`${planner}?tab=events&view=calendar`);
     await other.getByRole('button', { name: 'Month after' }).click();
-    await other.getByRole('button', { name: /Harvest day/ }).first().click();
+    await other
+      .getByRole('button', { name: /Harvest day/ })
+      .first()
+      .click();
     await expect(dialog(other)).toContainText('Gym');
     await other.waitForTimeout(1500);
     await page.getByRole('button', { name: 'Edit Harvest day' }).click();

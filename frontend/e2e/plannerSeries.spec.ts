@@ -45,7 +45,10 @@ test('an event repeats, and is changed and deleted alone, with those after it, a
   });
 
   await test.step('one alone', async () => {
-    await page.getByRole('button', { name: `Edit ${NAME}` }).nth(1).click();
+    await page
+      .getByRole('button', { name: `Edit ${NAME}` })
+      .nth(1)
+      .click();
     await expect(page.getByRole('radio', { name: 'This event only' })).toBeChecked();
     await expect(dialog(page).getByLabel('Repeats')).toHaveCount(0);
     await audit(page);
@@ -56,7 +59,10 @@ test('an event repeats, and is changed and deleted alone, with those after it, a
   });
 
   await test.step('this and all following', async () => {
-    await page.getByRole('button', { name: `Edit ${NAME}` }).nth(1).click();
+    await page
+      .getByRole('button', { name: `Edit ${NAME}` })
+      .nth(1)
+      .click();
     await page.getByRole('radio', { name: 'This and all following events' }).check();
     await expect(dialog(page).getByLabel('Repeats')).toHaveValue('weekly');
     await page.getByLabel('Location').fill('Chess room');
@@ -65,12 +71,18 @@ test('an event repeats, and is changed and deleted alone, with those after it, a
   });
 
   await test.step('says how it repeats, in the calendar too', async () => {
-    await page.getByRole('button', { name: `Delete ${NAME}` }).first().click();
+    await page
+      .getByRole('button', { name: `Delete ${NAME}` })
+      .first()
+      .click();
     await dialog(page).getByRole('radio', { name: 'All events of the series' }).check();
     await audit(page);
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect(listed(page, 'Chess')).toHaveCount(2);
-    await page.getByRole('button', { name: `Delete ${NAME}` }).last().click();
+    await page
+      .getByRole('button', { name: `Delete ${NAME}` })
+      .last()
+      .click();
     await dialog(page).getByRole('radio', { name: 'This and all following events' }).check();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect(listed(page, 'Chess')).toHaveCount(1);

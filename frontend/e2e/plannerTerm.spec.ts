@@ -6,11 +6,20 @@ import { test } from './support/portal';
 
 const TASK = 'Book trips and buses';
 const NIGHT = 'Family science night';
-const SITES = ['Battery Park Explorers', 'East River Explorers', 'Red Hook Explorers', 'Sunset Park Explorers', 'St. George Explorers (grades three to eight, all days)'];
+const SITES = [
+  'Battery Park Explorers',
+  'East River Explorers',
+  'Red Hook Explorers',
+  'Sunset Park Explorers',
+  'St. George Explorers (grades three to eight, all days)',
+];
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-test('a term is planned from a template, assigned to five sites, skipped in bulk, dragged, printed and subscribed to', async ({ page, baseURL }) => {
+test('a term is planned from a template, assigned to five sites, skipped in bulk, dragged, printed and subscribed to', async ({
+  page,
+  baseURL,
+}) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = 'yes';
@@ -21,7 +30,9 @@ test('a term is planned from a template, assigned to five sites, skipped in bulk
 
   await test.step('planned from a template', async () => {
     await page.getByRole('button', { name: 'Plan from a template' }).click();
-    await dialog(page).getByRole('radio', { name: /^Summer program, 12 tasks/ }).check();
+    await dialog(page)
+      .getByRole('radio', { name: /^Summer program, 12 tasks/ })
+      .check();
     // What would be over already is not ticked at first, and what is there cannot be.
     for (const box of await dialog(page).getByRole('checkbox').all()) {
       if (await box.isEnabled()) {

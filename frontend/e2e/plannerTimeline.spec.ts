@@ -78,7 +78,13 @@ test('in Spanish the timeline says all in Spanish', async ({ browser, baseURL })
   for (const bar of await page.locator('li[data-task] button[aria-keyshortcuts]').all()) {
     await expect(bar).toHaveAccessibleName(/, (Hecha|Sin empezar|Atrasada|En curso), (Sin responsable|[^,]+), .+$/);
   }
-  const tasks = await bars.evaluateAll((found) => found.flatMap((bar) => [bar.getAttribute('aria-label') ?? '', bar.getAttribute('title') ?? '', bar.querySelector('span')?.textContent ?? '']));
+  const tasks = await bars.evaluateAll((found) =>
+    found.flatMap((bar) => [
+      bar.getAttribute('aria-label') ?? '',
+      bar.getAttribute('title') ?? '',
+      bar.querySelector('span')?.textContent ?? '',
+    ]),
+  );
   await isSpanish(page, [...names, ...tasks]);
   await audit(page);
   await context.close();

@@ -10,7 +10,10 @@ test('a program admin sees who has learned what, and takes it away as a file', a
   await expect(page.getByRole('table').last().getByRole('row').nth(1)).toBeVisible();
   await audit(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^(Download|Export)/ }).first().click();
+  await page
+    .getByRole('button', { name: /^(Download|Export)/ })
+    .first()
+    .click();
   const csv = page.getByRole('menuitem', { name: /CSV/ });
   if (await csv.isVisible()) {
     await csv.click();

@@ -59,7 +59,10 @@ test('sites: one is edited, many are configured, and some deleted together', asy
   const sites = page.getByRole('grid').getByRole('row');
   await expect(sites.nth(1)).toBeVisible();
   await readable(page);
-  await sites.nth(1).getByRole('button', { name: /^Actions for/ }).click();
+  await sites
+    .nth(1)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/s\/\d+\/account\/program\/site$/);
   await readable(page);
@@ -78,7 +81,10 @@ test('sites: one is edited, many are configured, and some deleted together', asy
   const told = page.getByText(/ was saved$/);
   await expect(told).toBeVisible();
   await readable(page);
-  await page.getByRole('button', { name: /^Edit all fields of/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Edit all fields of/ })
+    .first()
+    .click();
   const form = page.getByRole('dialog', { name: /^Edit all fields of/ });
   await form.getByLabel('Location name').fill('The old gym');
   await readable(page);

@@ -45,7 +45,14 @@ async function open(page: Page, address: string): Promise<void> {
 /** The pages of a site one after the other, each looked at while it is open. */
 async function tour(page: Page, site: string, look: () => Promise<void>): Promise<void> {
   await look();
-  for (const address of ['attendance?view=week', 'roster/new', 'staffroster', 'staffroster?tab=classrooms', 'staffroster/add', 'staffroster/new']) {
+  for (const address of [
+    'attendance?view=week',
+    'roster/new',
+    'staffroster',
+    'staffroster?tab=classrooms',
+    'staffroster/add',
+    'staffroster/new',
+  ]) {
     await open(page, `${site}/${address}`);
     await look();
   }
@@ -107,7 +114,10 @@ test('a scholar is entered, found and marked by the keyboard alone', async ({ pa
   await tabTo(page, 'Add scholar');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/roster\/add$/);
-  for (const [label, value] of [['First Name', 'Zenobia'], ['Last Name', 'Vellacott']] as const) {
+  for (const [label, value] of [
+    ['First Name', 'Zenobia'],
+    ['Last Name', 'Vellacott'],
+  ] as const) {
     await tabTo(page, label);
     await page.keyboard.type(value);
   }

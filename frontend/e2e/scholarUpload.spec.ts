@@ -83,8 +83,12 @@ test('a messy file is matched, mended, entered and taken back', async ({ page })
 
 /** As many children as a page takes, each with a family name of its own. */
 function many(): string {
-  const letters = (number: number) => [17_576, 676, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(number / place) % 26))).join('');
-  const rows = Array.from({ length: 500 }, (_, at) => `Z${letters(at * 7919)},Y${letters(at * 104_729)},${String(1 + (at % 12))}/${String(1 + (at % 28))}/2018,3`);
+  const letters = (number: number) =>
+    [17_576, 676, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(number / place) % 26))).join('');
+  const rows = Array.from(
+    { length: 500 },
+    (_, at) => `Z${letters(at * 7919)},Y${letters(at * 104_729)},${String(1 + (at % 12))}/${String(1 + (at % 28))}/2018,3`,
+  );
   return `First Name,Last Name,Birth Date,Grade\n${rows.join('\n')}\n`;
 }
 

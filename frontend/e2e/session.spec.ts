@@ -5,7 +5,10 @@ import { people } from './support/people';
 
 /** Something that asks the services anew. */
 async function askAgain(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Star /, disabled: false }).first().click();
+  await page
+    .getByRole('button', { name: /^Star /, disabled: false })
+    .first()
+    .click();
 }
 
 test('the terms have to be confirmed, and once is enough', async ({ page }) => {

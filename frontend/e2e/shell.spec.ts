@@ -3,7 +3,8 @@ import { audit } from './support/audit';
 import { expect, programNames, signIn, termsDialog, test } from './support/journey';
 import { people } from './support/people';
 
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' });
@@ -39,7 +40,9 @@ test.describe('by keyboard alone', () => {
     const terms = termsDialog(page);
     await expect(terms.getByRole('button')).toBeVisible();
     // The focus is at the dialog, and stays there.
-    await expect.poll(() => terms.evaluate((dialog) => document.activeElement?.contains(dialog) === true && document.activeElement !== document.body)).toBe(true);
+    await expect
+      .poll(() => terms.evaluate((dialog) => document.activeElement?.contains(dialog) === true && document.activeElement !== document.body))
+      .toBe(true);
     await tabTo(page, terms.getByRole('button'));
     await page.keyboard.press('Enter');
     await expect(terms).toHaveCount(0);

@@ -39,7 +39,10 @@ test('a site enters somebody without access, changes them, and gives them a clas
   const to = await called(regions.filter({ hasNotText: name }).last());
   await audit(page);
   // To its heading, so that nothing scrolls on the way.
-  await from.getByRole('listitem').first().dragTo(to, { targetPosition: { x: 100, y: 20 } });
+  await from
+    .getByRole('listitem')
+    .first()
+    .dragTo(to, { targetPosition: { x: 100, y: 20 } });
   await expect(to.getByText(name)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(from.getByText(name)).toBeVisible();

@@ -38,10 +38,18 @@ test('a program is starred, moves up, stays there, and is put back', async ({ pa
   const sessions = page.getByRole('list', { name: 'Sessions of Homework Harbor' });
   await expect(sessions).toBeVisible();
   await audit(page);
-  const last = sessions.getByRole('listitem').last().getByRole('button', { name: /^Star / });
+  const last = sessions
+    .getByRole('listitem')
+    .last()
+    .getByRole('button', { name: /^Star / });
   const name = await last.getAttribute('aria-label');
   await last.click();
-  await expect(sessions.getByRole('listitem').first().getByRole('button', { name: /^Star /, pressed: true })).toHaveAttribute('aria-label', name ?? '');
+  await expect(
+    sessions
+      .getByRole('listitem')
+      .first()
+      .getByRole('button', { name: /^Star /, pressed: true }),
+  ).toHaveAttribute('aria-label', name ?? '');
   await page.getByRole('button', { name: 'Sessions of Ready Readers' }).click();
   await expect(sessions).toBeHidden();
 

@@ -14,7 +14,9 @@ export class BudgetPlugin {
         return;
       }
       const { limits, pages } = JSON.parse(readFileSync(BUDGETS, 'utf8'));
-      const sizeOf = (file) => statSync(path.join(compiler.outputPath, `${file}.br`), { throwIfNoEntry: false })?.size ?? statSync(path.join(compiler.outputPath, file)).size;
+      const sizeOf = (file) =>
+        statSync(path.join(compiler.outputPath, `${file}.br`), { throwIfNoEntry: false })?.size ??
+        statSync(path.join(compiler.outputPath, file)).size;
       const total = (files) => [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + sizeOf(file), 0);
       const first = compilation.entrypoints.get('main').getFiles();
       const rows = [{ name: 'first paint', size: total(first), limit: limits.firstPaint }];

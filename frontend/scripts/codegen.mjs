@@ -47,7 +47,9 @@ function behindGateway(service, document) {
 }
 
 let stale = 0;
-for (const file of readdirSync(path.join(root, 'openapi')).filter((name) => name.endsWith('.json')).sort()) {
+for (const file of readdirSync(path.join(root, 'openapi'))
+  .filter((name) => name.endsWith('.json'))
+  .sort()) {
   const service = path.basename(file, '.json');
   const document = behindGateway(service, JSON.parse(readFileSync(path.join(root, 'openapi', file), 'utf8')));
   const schemaFile = path.join(scratch, file);

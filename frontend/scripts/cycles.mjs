@@ -16,7 +16,11 @@ const files = readdirSync(src, { recursive: true })
 /** The file that an import names, or null for a package or something that is no module. */
 function resolve(from, name) {
   const base = name.startsWith('@/') ? path.join(src, name.slice(2)) : name.startsWith('.') ? path.join(path.dirname(from), name) : null;
-  return base === null ? null : (['', '.ts', '.tsx'].map((ending) => base + ending).find((file) => /\.tsx?$/.test(file) && statSync(file, { throwIfNoEntry: false })?.isFile()) ?? null);
+  return base === null
+    ? null
+    : (['', '.ts', '.tsx']
+        .map((ending) => base + ending)
+        .find((file) => /\.tsx?$/.test(file) && statSync(file, { throwIfNoEntry: false })?.isFile()) ?? null);
 }
 
 /** Modules that a module runs before itself. An `import()` waits until somebody asks for it, and closes no circle. */
@@ -24,8 +28,13 @@ function importsOf(file) {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
   return source.statements.flatMap((statement) => {
     const isOnlyTypes =
-      (ts.isImportDeclaration(statement) && statement.importClause?.isTypeOnly) || (ts.isExportDeclaration(statement) && statement.isTypeOnly);
-    if (isOnlyTypes || !(ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) || statement.moduleSpecifier === undefined) {
+      (ts.isImportDeclaration(statement) && statement.importClause?.isTypeOnly) ||
+      (ts.isExportDeclaration(statement) && statement.isTypeOnly);
+    if (
+      isOnlyTypes ||
+      !(ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) ||
+      statement.moduleSpecifier === undefined
+    ) {
       return [];
     }
     return resolve(file, statement.moduleSpecifier.text) ?? [];

@@ -18,7 +18,9 @@ export class ServiceWorkerPlugin {
       compilation.hooks.processAssets.tap({ name: 'ServiceWorkerPlugin', stage }, () => {
         const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
         const font = Object.keys(compilation.assets).filter((name) => name.includes('inter-latin-wght-normal'));
-        const words = [...compilation.chunks].filter(({ name }) => /^words-(en|es)-(shell|shared|problems|attendance)/.test(name ?? '')).flatMap(({ files }) => [...files]);
+        const words = [...compilation.chunks]
+          .filter(({ name }) => /^words-(en|es)-(shell|shared|problems|attendance)/.test(name ?? ''))
+          .flatMap(({ files }) => [...files]);
         const parts = PARTS.flatMap((name) => {
           const group = compilation.namedChunkGroups.get(name);
           if (group === undefined) {

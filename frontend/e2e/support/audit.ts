@@ -26,24 +26,29 @@ export async function audit(page: Page, { isOfColors = false } = {}): Promise<vo
       }),
     );
   await expect.poll(areDialogsShown).toBe(true);
-  const found = await page.evaluate(async (rules) => {
-    // Chromium keeps the old colors of what it does not lay out, until it is scrolled to.
-    const laidOut = new CSSStyleSheet();
-    laidOut.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets.push(laidOut);
-    for (const animation of document.getAnimations()) {
-      try {
-        animation.finish(); // Half-faded text would have too little contrast.
-      } catch {
-        animation.cancel(); // It has no end.
+  const found = await page.evaluate(
+    async (rules) => {
+      // Chromium keeps the old colors of what it does not lay out, until it is scrolled to.
+      const laidOut = new CSSStyleSheet();
+      laidOut.replaceSync('* { content-visibility: visible !important }');
+      document.adoptedStyleSheets.push(laidOut);
+      for (const animation of document.getAnimations()) {
+        try {
+          animation.finish(); // Half-faded text would have too little contrast.
+        } catch {
+          animation.cancel(); // It has no end.
+        }
       }
-    }
-    const tool = (window as unknown as { axe: { run: (context: Document, options: object) => Promise<AxeResults> } }).axe;
-    const { violations } = await tool.run(document, { resultTypes: ['violations'], ...(rules === null ? {} : { runOnly: rules }) });
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== laidOut);
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`).join('\n')}`);
-  }, isOfColors ? COLORS : null);
+      const tool = (window as unknown as { axe: { run: (context: Document, options: object) => Promise<AxeResults> } }).axe;
+      const { violations } = await tool.run(document, { resultTypes: ['violations'], ...(rules === null ? {} : { runOnly: rules }) });
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== laidOut);
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(
+          ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`).join('\n')}`,
+        );
+    },
+    isOfColors ? COLORS : null,
+  );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }

@@ -28,7 +28,9 @@ export async function signIn(page: Page, email: string, options: SignIn = {}): P
   await page.waitForURL('**/identity/sign-in**');
   await page.getByLabel(words.email, { exact: true }).fill(email);
   await page.getByLabel(words.password, { exact: true }).fill(password);
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/admin/acknowledgment' && response.request().method() === 'GET');
+  const asked = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/admin/acknowledgment' && response.request().method() === 'GET',
+  );
   asked.catch(() => undefined); // Not awaited when the sign-in itself fails.
   await page.getByRole('button', { name: words.button, exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/identity/') && !url.pathname.startsWith('/auth/'));
@@ -37,7 +39,10 @@ export async function signIn(page: Page, email: string, options: SignIn = {}): P
   }
   // A person has one active session, and the test before may have left one: this window takes it over.
   const elsewhere = page.getByRole('alertdialog');
-  const inUse = elsewhere.waitFor().then(() => true, () => false);
+  const inUse = elsewhere.waitFor().then(
+    () => true,
+    () => false,
+  );
   if (await Promise.race([inUse, asked.then(() => false)])) {
     await elsewhere.getByRole('button').last().click();
   }

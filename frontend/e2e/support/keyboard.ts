@@ -6,7 +6,9 @@ export async function tabTo(page: Page, words: string): Promise<void> {
     await page.keyboard.press('Tab');
     const reached = await page.evaluate(() => {
       const at = document.activeElement as HTMLInputElement | null;
-      return [at?.labels?.[0]?.textContent, at?.getAttribute('aria-label'), at?.matches('a, button') === true ? at.textContent : ''].filter((each) => each).join(' ');
+      return [at?.labels?.[0]?.textContent, at?.getAttribute('aria-label'), at?.matches('a, button') === true ? at.textContent : '']
+        .filter((each) => each)
+        .join(' ');
     });
     if (reached.includes(words)) {
       return;

@@ -54,7 +54,10 @@ export async function restartAhead(product: Product, seconds: number): Promise<P
   return await runOn(product.data, { isDemo: true, port: new URL(product.url).port, aheadSeconds: seconds });
 }
 
-async function runOn(data: string, { isDemo, port, aheadSeconds }: { isDemo: boolean; port: string; aheadSeconds: number }): Promise<Product> {
+async function runOn(
+  data: string,
+  { isDemo, port, aheadSeconds }: { isDemo: boolean; port: string; aheadSeconds: number },
+): Promise<Product> {
   const child = spawn(BINARY, ['run', ...(isDemo ? ['--demo'] : []), '--port', port, '--json', '--data', data], {
     cwd: ROOT,
     env: { ...process.env, AFTERBELL_CLOCK_OFFSET_SECONDS: String(aheadSeconds) },

@@ -4,7 +4,8 @@ import path from 'node:path';
 
 const LOCALES = path.join(__dirname, '..', '..', 'src', 'locales');
 /** Words of English sentences and buttons, which no name of the demo data has and no Spanish text. */
-const ENGLISH = /\b(the|with|this|that|is|are|was|were|Add|Save|Search|Cancel|Delete|Edit|Upload|Download|Close|Show|Hide|Choose|Please|scholars?)\b/;
+const ENGLISH =
+  /\b(the|with|this|that|is|are|was|were|Add|Save|Search|Cancel|Delete|Edit|Upload|Download|Close|Show|Hide|Choose|Please|scholars?)\b/;
 /** A key that has no text. */
 const KEY = /^[a-z]+[A-Za-z]*(:[A-Za-z]+)?(\.[A-Za-z0-9_]+)+$/;
 

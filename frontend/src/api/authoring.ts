@@ -22,7 +22,19 @@ import { type CatalogLanguage, contentApi, type ItemFilter } from './content';
 import { graphqlCall, graphqlProblem, under } from './graphql';
 import { tagsOfRead, tagsOfWrite } from './tags';
 
-export type { AuthoredItem, AuthoredPage, BrokenLink, BrokenLinkReason, EditedItem, ItemFields, ItemInput, ItemVersion, MediaInput, NamedItem, Standing } from './authoringDocuments';
+export type {
+  AuthoredItem,
+  AuthoredPage,
+  BrokenLink,
+  BrokenLinkReason,
+  EditedItem,
+  ItemFields,
+  ItemInput,
+  ItemVersion,
+  MediaInput,
+  NamedItem,
+  Standing,
+} from './authoringDocuments';
 
 /** Which items authors list. */
 export interface AuthoredArg {
@@ -48,7 +60,10 @@ const reads = contentApi.injectEndpoints({
   endpoints: (build) => ({
     authoredItems: build.infiniteQuery<AuthoredPage, AuthoredArg, string | null>({
       ...quiet,
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ pageInfo }: AuthoredPage) => (pageInfo.hasNextPage ? pageInfo.endCursor : undefined) },
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ pageInfo }: AuthoredPage) => (pageInfo.hasNextPage ? pageInfo.endCursor : undefined),
+      },
       query: ({ queryArg, pageParam }) => graphqlCall(URL, AUTHORED_ITEMS, { ...queryArg, after: pageParam }),
       transformResponse: under<'items', AuthoredPage>('items'),
       providesTags: tagsOfRead(['catalog'], null),
@@ -68,7 +83,10 @@ const reads = contentApi.injectEndpoints({
       providesTags: (_result, _error, { id }) => edited(id),
     }),
     /** What two versions say. Versions stay as they are. */
-    comparedVersions: build.query<{ before: ItemFields | null; after: ItemFields | null } | null, { id: string; before: number; after: number }>({
+    comparedVersions: build.query<
+      { before: ItemFields | null; after: ItemFields | null } | null,
+      { id: string; before: number; after: number }
+    >({
       ...quiet,
       query: (variables) => graphqlCall(URL, COMPARED_VERSIONS, variables),
       transformResponse: under<'editedItem', { before: ItemFields | null; after: ItemFields | null } | null>('editedItem'),

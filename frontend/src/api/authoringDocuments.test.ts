@@ -13,7 +13,8 @@ test.each(DOCUMENTS)('%s is what the service understands', (document) => {
 /** The fields that a document asks of a field, by its alias where it has one. */
 function fieldsOf(document: string, field: string): string[] {
   const found: string[] = [];
-  const names = ({ selections }: SelectionSetNode) => selections.flatMap((each) => (each.kind === 'Field' ? [each.alias?.value ?? each.name.value] : []));
+  const names = ({ selections }: SelectionSetNode) =>
+    selections.flatMap((each) => (each.kind === 'Field' ? [each.alias?.value ?? each.name.value] : []));
   visit(parse(document), {
     Field: ({ name, alias, selectionSet }) => {
       if ((alias?.value ?? name.value) === field && selectionSet !== undefined) {

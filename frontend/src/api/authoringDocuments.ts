@@ -190,4 +190,17 @@ export const DELETE_ITEM = `mutation DeleteItem($id: ID!, $version: Int!) {
 }`;
 
 /** Every document, for whoever holds them against the schema. */
-export const DOCUMENTS = [AUTHORED_ITEMS, NAMED_ITEMS, EDITED_ITEM, COMPARED_VERSIONS, RENDERED, BROKEN_LINKS, CREATE_ITEM, UPDATE_ITEM, RESTORE_ITEM, PUBLISH_ITEM, UNPUBLISH_ITEM, DELETE_ITEM] as const;
+export const DOCUMENTS = [
+  AUTHORED_ITEMS,
+  NAMED_ITEMS,
+  EDITED_ITEM,
+  COMPARED_VERSIONS,
+  RENDERED,
+  BROKEN_LINKS,
+  CREATE_ITEM,
+  UPDATE_ITEM,
+  RESTORE_ITEM,
+  PUBLISH_ITEM,
+  UNPUBLISH_ITEM,
+  DELETE_ITEM,
+] as const;

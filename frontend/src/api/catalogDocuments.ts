@@ -6,7 +6,19 @@
 export type CatalogLanguage = 'en' | 'es';
 
 /** Kinds of items (spec 1 §2 "Learning resources"). */
-export type ItemKind = 'ACTIVITY' | 'BLAST' | 'FITNESS' | 'ROUTINE' | 'STRATEGY' | 'COURSE' | 'VIDEO' | 'MEDIA' | 'MEDIA_LONG' | 'PDF' | 'LEARN_ABOUT' | 'CONTENT_PREVIEW';
+export type ItemKind =
+  | 'ACTIVITY'
+  | 'BLAST'
+  | 'FITNESS'
+  | 'ROUTINE'
+  | 'STRATEGY'
+  | 'COURSE'
+  | 'VIDEO'
+  | 'MEDIA'
+  | 'MEDIA_LONG'
+  | 'PDF'
+  | 'LEARN_ABOUT'
+  | 'CONTENT_PREVIEW';
 
 /** How long an item takes (spec 2 §9 "Time facets"). */
 export type TimeFacet = 'UNDER_15' | 'FROM_16_TO_30' | 'FROM_31_TO_60' | 'OVER_60';
@@ -172,7 +184,8 @@ export interface CollectionInput {
   itemSlugs: readonly string[];
 }
 
-const SUMMARY = 'id slug kind language title summary activityType subjects grades durationMinutes groupSize place picture pictureText progress isPublished state';
+const SUMMARY =
+  'id slug kind language title summary activityType subjects grades durationMinutes groupSize place picture pictureText progress isPublished state';
 /** What is asked of a file. */
 export const MEDIA = 'fileId role title language fileName mediaType bytes address';
 const COLLECTION = 'id name description sharedWith programId siteId owner isOwn version itemSlugs modifiedAt';
@@ -243,4 +256,18 @@ export const DELETE_COLLECTION = `mutation DeleteCollection($id: ID!) {
 }`;
 
 /** Every document, for whoever holds them against the schema. */
-export const DOCUMENTS = [ITEMS, ITEM, ITEM_NAMED, STARTED, SUBSCRIPTIONS, SET_PROGRESS, COLLECTIONS, COLLECTION_OF, CREATE_COLLECTION, UPDATE_COLLECTION, ADD_TO_COLLECTION, DUPLICATE_COLLECTION, DELETE_COLLECTION] as const;
+export const DOCUMENTS = [
+  ITEMS,
+  ITEM,
+  ITEM_NAMED,
+  STARTED,
+  SUBSCRIPTIONS,
+  SET_PROGRESS,
+  COLLECTIONS,
+  COLLECTION_OF,
+  CREATE_COLLECTION,
+  UPDATE_COLLECTION,
+  ADD_TO_COLLECTION,
+  DUPLICATE_COLLECTION,
+  DELETE_COLLECTION,
+] as const;

@@ -49,9 +49,7 @@ export class Consistency {
   header(): string | null {
     this.load();
     const sentSince = Date.now() - Consistency.SENT_FOR;
-    const parts = [...this.positions]
-      .filter(([, { since }]) => since > sentSince)
-      .map(([key, { value }]) => `${key}:${value.toString()}`);
+    const parts = [...this.positions].filter(([, { since }]) => since > sentSince).map(([key, { value }]) => `${key}:${value.toString()}`);
     return parts.length === 0 ? null : parts.join(',');
   }
 

@@ -13,7 +13,12 @@ test('pages follow each other by the cursor, and reading by POST carries no key'
   server.use(
     contentService(
       {
-        Items: ({ after }) => ({ items: itemPage([itemSummary({ id: after === null ? '1' : '2' })], { totalCount: 3, pageInfo: { hasNextPage: after === null, endCursor: after === null ? 'c1' : 'c2' } }) }),
+        Items: ({ after }) => ({
+          items: itemPage([itemSummary({ id: after === null ? '1' : '2' })], {
+            totalCount: 3,
+            pageInfo: { hasNextPage: after === null, endCursor: after === null ? 'c1' : 'c2' },
+          }),
+        }),
       },
       asked,
     ),
@@ -34,7 +39,15 @@ test('errors of an answer become the problem that a page shows, without a popup'
     contentService({
       Item: () =>
         HttpResponse.json(
-          { data: null, errors: [{ message: 'Please check the highlighted fields.', extensions: { name: 'Error_ValidationFailed', status: 400, 'errors.search': ['Too long'] } }] },
+          {
+            data: null,
+            errors: [
+              {
+                message: 'Please check the highlighted fields.',
+                extensions: { name: 'Error_ValidationFailed', status: 400, 'errors.search': ['Too long'] },
+              },
+            ],
+          },
           { headers: { 'X-Correlation-Id': 'c0ffee' } },
         ),
     }),
@@ -42,16 +55,28 @@ test('errors of an answer become the problem that a page shows, without a popup'
   const store = makeStore();
   const { error, isError } = await store.dispatch(contentApi.endpoints.item.initiate({ id: '3' }));
   expect(isError).toBe(true);
-  expect(problemOf(error)).toMatchObject({ name: 'Error_ValidationFailed', status: 400, detail: 'Please check the highlighted fields.', errors: { search: [{ message: 'Too long' }] }, correlationId: 'c0ffee' });
+  expect(problemOf(error)).toMatchObject({
+    name: 'Error_ValidationFailed',
+    status: 400,
+    detail: 'Please check the highlighted fields.',
+    errors: { search: [{ message: 'Too long' }] },
+    correlationId: 'c0ffee',
+  });
   expect(store.getState().problems.shown).toBeNull();
 });
 
 test('an error without a name is a common one; one of the gateway stays as it is', async () => {
   server.use(contentService({ Item: () => HttpResponse.json({ data: null, errors: [{ message: 'Unknown field' }] }) }));
   const store = makeStore();
-  expect(problemOf((await store.dispatch(contentApi.endpoints.item.initiate({ id: '3' }))).error)).toMatchObject({ name: 'Common_Error', status: 500 });
+  expect(problemOf((await store.dispatch(contentApi.endpoints.item.initiate({ id: '3' }))).error)).toMatchObject({
+    name: 'Common_Error',
+    status: 500,
+  });
   server.use(contentService({ Item: () => HttpResponse.json({ name: 'Error_Unavailable', detail: 'down' }, { status: 503 }) }));
-  expect(problemOf((await store.dispatch(contentApi.endpoints.item.initiate({ id: '4' }))).error)).toMatchObject({ name: 'Error_Unavailable', isUnavailable: true });
+  expect(problemOf((await store.dispatch(contentApi.endpoints.item.initiate({ id: '4' }))).error)).toMatchObject({
+    name: 'Error_Unavailable',
+    isUnavailable: true,
+  });
 });
 
 test('a change of the catalog reads again what is shown of it', async () => {

@@ -81,7 +81,8 @@ const paging = {
 const read = { extraOptions: { quiet: true }, keepUnusedDataFor: KEEP_SECONDS, transformErrorResponse: graphqlProblem };
 const write = { extraOptions: { quiet: true }, transformErrorResponse: graphqlProblem };
 
-const staleBy = (refs: readonly TagRef[]) => (_result: unknown, error: unknown, arg: unknown) => (error === undefined ? tagsOfWrite(refs, arg) : []);
+const staleBy = (refs: readonly TagRef[]) => (_result: unknown, error: unknown, arg: unknown) =>
+  error === undefined ? tagsOfWrite(refs, arg) : [];
 
 /** The generated client runs any document, as a write: these are the reads and writes that pages make of it, each with its document. */
 export const contentApi = service(client, contentOperations).injectEndpoints({

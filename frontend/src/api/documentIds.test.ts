@@ -18,7 +18,10 @@ if (process.env['AFTERBELL_WRITE'] !== undefined) {
   const all = { ...known(), ...Object.fromEntries(DOCUMENTS.map((document) => [hashOf(document), document])) };
   writeFileSync(KNOWN, `${JSON.stringify(all, null, 2)}\n`);
   const ids = DOCUMENTS.map((document) => `  ${operationOf(document)}: 'sha256:${hashOf(document)}',\n`);
-  writeFileSync(path.join(__dirname, 'documentIds.ts'), `/** Ids of the documents of the content service, by their operations; \`documentIds.test.ts\` writes them. */\nexport const documentIds: Readonly<Record<string, string>> = {\n${ids.join('')}};\n`);
+  writeFileSync(
+    path.join(__dirname, 'documentIds.ts'),
+    `/** Ids of the documents of the content service, by their operations; \`documentIds.test.ts\` writes them. */\nexport const documentIds: Readonly<Record<string, string>> = {\n${ids.join('')}};\n`,
+  );
 }
 
 test('each document has a name of its own', () => {

@@ -22,7 +22,12 @@ export function viewAsHeader({ roleId, accountId, programId, siteId }: ViewAs): 
  * `fetch` through the gateway: signed, with a correlation id, the viewed role, the language, and the positions that the
  * services must have reached. `onSend` is told when it goes out.
  */
-export async function gatewayFetch(context: GatewayContext, input: RequestInfo | URL, init?: RequestInit, onSend: () => void = () => {}): Promise<Response> {
+export async function gatewayFetch(
+  context: GatewayContext,
+  input: RequestInfo | URL,
+  init?: RequestInit,
+  onSend: () => void = () => {},
+): Promise<Response> {
   const request = new Request(input, init);
   const { headers } = request;
   const token = await context.accessToken();

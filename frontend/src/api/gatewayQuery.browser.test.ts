@@ -14,7 +14,10 @@ const api = baseApi.injectEndpoints({
     readQuietly: build.query<unknown, string>({ query: (path) => path, extraOptions: { quiet: [404] } }),
     ask: build.query<unknown, string>({ query: (path) => ({ url: path, method: 'POST', body: { a: 1 } }) }),
     write: build.mutation<unknown, string>({ query: (path) => ({ url: path, method: 'POST', body: { a: 1 } }) }),
-    switch: build.mutation<unknown, string>({ query: (path) => ({ url: path, method: 'POST', body: { a: 2 } }), extraOptions: { repeats: true } }),
+    switch: build.mutation<unknown, string>({
+      query: (path) => ({ url: path, method: 'POST', body: { a: 2 } }),
+      extraOptions: { repeats: true },
+    }),
   }),
 });
 
@@ -27,7 +30,11 @@ function setUp(context: Partial<GatewayContext> = {}) {
 }
 
 function answer(status: number, name?: string, rest: object = {}) {
-  server.use(http.all('*/api/admin/thing', () => HttpResponse.json({ status, title: 'x', name, ...rest }, { status, headers: { 'Content-Type': 'application/problem+json' } })));
+  server.use(
+    http.all('*/api/admin/thing', () =>
+      HttpResponse.json({ status, title: 'x', name, ...rest }, { status, headers: { 'Content-Type': 'application/problem+json' } }),
+    ),
+  );
 }
 
 test('a call is signed and carries correlation id, language and the viewed role', async () => {
@@ -131,13 +138,16 @@ test('a POST that only asks has no idempotency key', async () => {
   expect(key).toBeNull();
 });
 
-test.each(['Error_InvalidToken', 'Error_TokenMultipleInstance', 'Error_TokenTakenOver', 'Error_TokenValidityExpired'])('401 %s shows its popup', async (name) => {
-  const { read, shown, signIn } = setUp();
-  answer(401, name);
-  await read();
-  expect(shown()?.name).toBe(name);
-  expect(signIn).not.toHaveBeenCalled();
-});
+test.each(['Error_InvalidToken', 'Error_TokenMultipleInstance', 'Error_TokenTakenOver', 'Error_TokenValidityExpired'])(
+  '401 %s shows its popup',
+  async (name) => {
+    const { read, shown, signIn } = setUp();
+    answer(401, name);
+    await read();
+    expect(shown()?.name).toBe(name);
+    expect(signIn).not.toHaveBeenCalled();
+  },
+);
 
 test('401 without such a name leaves for the sign-in page', async () => {
   const { read, shown, signIn } = setUp();
@@ -237,7 +247,9 @@ test('a read that is not yet consistent is asked once more', async () => {
   server.use(
     http.get('*/api/admin/thing', () => {
       asked += 1;
-      return asked === 1 ? HttpResponse.json({ name: 'Error_NotYetConsistent' }, { status: 503, headers: { 'Retry-After': '0.01' } }) : HttpResponse.json({ fresh: true });
+      return asked === 1
+        ? HttpResponse.json({ name: 'Error_NotYetConsistent' }, { status: 503, headers: { 'Retry-After': '0.01' } })
+        : HttpResponse.json({ fresh: true });
     }),
   );
   expect((await read()).data).toEqual({ fresh: true });
@@ -267,7 +279,9 @@ test('whom somebody looks for is in no address of services that know people', as
   );
   const { store } = setUp();
   for (const service of ['roster', 'identity', 'enrollment', 'admin']) {
-    await store.dispatch(api.endpoints.search.initiate({ url: `/api/${service}/things`, params: { page: 1, search: 'Núñez 718', filter: 'lastName:Cruz' } }));
+    await store.dispatch(
+      api.endpoints.search.initiate({ url: `/api/${service}/things`, params: { page: 1, search: 'Núñez 718', filter: 'lastName:Cruz' } }),
+    );
   }
   await store.dispatch(api.endpoints.search.initiate({ url: '/api/roster/things', params: { page: 2, search: '' } }));
   const beside = 'search=N%C3%BA%C3%B1ez+718&filter=lastName%3ACruz';

@@ -1,4 +1,10 @@
-import { type BaseQueryApi, type BaseQueryFn, fetchBaseQuery, type FetchArgs, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import {
+  type BaseQueryApi,
+  type BaseQueryFn,
+  fetchBaseQuery,
+  type FetchArgs,
+  type FetchBaseQueryError,
+} from '@reduxjs/toolkit/query/react';
 import { type GatewayContext, isGatewayContext, noContext } from './gatewayContext';
 import { gatewayFetch } from './gatewayFetch';
 import { Intents } from './intents';
@@ -113,7 +119,13 @@ function waitOf(response: Response | undefined): number {
 }
 
 /** Says an error where that is not left to the page; whether it was said, so that the page need not. */
-function report(error: FetchBaseQueryError, { url, isSent }: { url: string; isSent: boolean }, api: BaseQueryApi, context: GatewayContext, { quiet = false }: Extra): boolean {
+function report(
+  error: FetchBaseQueryError,
+  { url, isSent }: { url: string; isSent: boolean },
+  api: BaseQueryApi,
+  context: GatewayContext,
+  { quiet = false }: Extra,
+): boolean {
   const name = nameOf(error);
   const reference = textOf(error.data, 'correlationId');
   if (reference !== null) {
@@ -134,7 +146,13 @@ function report(error: FetchBaseQueryError, { url, isSent }: { url: string; isSe
   }
   if (typeof error.status === 'number') {
     // What a service says of a fault of its own is not for people, but what it names may have words.
-    api.dispatch(problemShown(error.status === 500 ? { ...problemOf('Common_Error', error), ...(name === null ? {} : { message: null }) } : problemOf(name ?? 'Common_Error', error)));
+    api.dispatch(
+      problemShown(
+        error.status === 500
+          ? { ...problemOf('Common_Error', error), ...(name === null ? {} : { message: null }) }
+          : problemOf(name ?? 'Common_Error', error),
+      ),
+    );
   } else if (api.type === 'mutation') {
     // Nothing answered: a page that only reads shows that in its place, but of a write it must be said, and what is known of it.
     api.dispatch(problemShown({ name: isSent ? 'Error_OutcomeUnknown' : 'Error_NotSent', message: null, correlationId: null }));

@@ -10,7 +10,12 @@ export interface GraphqlReply<Data> {
 
 /** The call that runs a document, which the service knows by its id. A reply with errors is an error, whatever its status. */
 export function graphqlCall(url: string, document: string, variables: object = {}): FetchArgs {
-  return { url, method: 'POST', body: { documentId: documentIds[operationOf(document)], variables }, validateStatus: (response, reply) => response.ok && errorsOf(reply).length === 0 };
+  return {
+    url,
+    method: 'POST',
+    body: { documentId: documentIds[operationOf(document)], variables },
+    validateStatus: (response, reply) => response.ok && errorsOf(reply).length === 0,
+  };
 }
 
 /** The operation of a document: the word after `query` or `mutation`. */
@@ -49,7 +54,9 @@ export function graphqlProblem(error: FetchBaseQueryError, meta: FetchBaseQueryM
 
 /** Messages of a field stand under `errors.<field>`, their codes under `faults.<field>`. */
 function byField(extensions: Record<string, unknown>, prefix: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(extensions).flatMap(([key, value]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : [])));
+  return Object.fromEntries(
+    Object.entries(extensions).flatMap(([key, value]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : [])),
+  );
 }
 
 function errorsOf(reply: unknown): unknown[] {

@@ -16,7 +16,10 @@ import { TAGS } from './tags';
 
 const FRONTEND = path.join(__dirname, '../..');
 
-const LEFT_OUT = JSON.parse(readFileSync(path.join(FRONTEND, 'scripts/notInClient.json'), 'utf8')) as { routes: string; operations: string[] };
+const LEFT_OUT = JSON.parse(readFileSync(path.join(FRONTEND, 'scripts/notInClient.json'), 'utf8')) as {
+  routes: string;
+  operations: string[];
+};
 
 /** The table of each service; one that has a document and no table here fails below. */
 const TABLES: Record<string, Record<string, Operation>> = {
@@ -44,7 +47,13 @@ interface Schema {
 /** The operations of a service's document that the web app may call. */
 function operationsOf(service: string): Map<string, Described> {
   const document = JSON.parse(readFileSync(path.join(FRONTEND, 'openapi', `${service}.json`), 'utf8')) as {
-    paths: Record<string, Record<string, { operationId?: string; parameters?: { name: string }[]; requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+    paths: Record<
+      string,
+      Record<
+        string,
+        { operationId?: string; parameters?: { name: string }[]; requestBody?: { content: Record<string, { schema: Schema }> } }
+      >
+    >;
     components: { schemas: Record<string, Schema> };
   };
   const propertiesOf = (schema: Schema | undefined): string[] => {
@@ -58,7 +67,18 @@ function operationsOf(service: string): Map<string, Described> {
       Object.entries(methods).flatMap(([method, { operationId, parameters = [], requestBody }]) =>
         operationId === undefined || LEFT_OUT.operations.includes(operationId)
           ? []
-          : [[camel(operationId), { method, names: [...parameters.map(({ name }) => name), ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => propertiesOf(schema))] }] as const],
+          : [
+              [
+                camel(operationId),
+                {
+                  method,
+                  names: [
+                    ...parameters.map(({ name }) => name),
+                    ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => propertiesOf(schema)),
+                  ],
+                },
+              ] as const,
+            ],
       ),
     ),
   );
@@ -88,7 +108,14 @@ test.each(rows)('%s %s: its tags are ones that there are, by ids that the call h
 });
 
 test('the tables, as they are committed', () => {
-  expect(Object.fromEntries(services.map((service) => [service, Object.fromEntries(Object.entries(TABLES[service] ?? {}).map(([name, { tags }]) => [name, tags.join(' ')]))]))).toMatchSnapshot();
+  expect(
+    Object.fromEntries(
+      services.map((service) => [
+        service,
+        Object.fromEntries(Object.entries(TABLES[service] ?? {}).map(([name, { tags }]) => [name, tags.join(' ')])),
+      ]),
+    ),
+  ).toMatchSnapshot();
 });
 
 describe('what is read again after a write', () => {

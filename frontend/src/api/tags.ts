@@ -80,6 +80,10 @@ function idIn(arg: unknown, name: string | undefined): string | number | undefin
     return undefined;
   }
   const at = (value: object) => (value as Record<string, unknown>)[name];
-  const found = at(arg) ?? Object.values(arg).flatMap((part: unknown) => (typeof part === 'object' && part !== null ? [at(part)] : [])).find((id) => id !== undefined);
+  const found =
+    at(arg) ??
+    Object.values(arg)
+      .flatMap((part: unknown) => (typeof part === 'object' && part !== null ? [at(part)] : []))
+      .find((id) => id !== undefined);
   return typeof found === 'number' || typeof found === 'string' ? found : undefined;
 }

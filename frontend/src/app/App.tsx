@@ -16,7 +16,11 @@ import type { Store } from './store/store';
 import { ThemeModeProvider } from './theme/ThemeModeProvider';
 
 /** Loaded when there is a problem to show: most visits have none. The service worker keeps it, because a problem is often that nothing answers. */
-const ProblemPopup = lazy(() => import(/* webpackChunkName: "problem-popup" */ '@/features/problems/ProblemPopup').then((module) => ({ default: module.ProblemPopup })), { failure: 'floating' });
+const ProblemPopup = lazy(
+  () =>
+    import(/* webpackChunkName: "problem-popup" */ '@/features/problems/ProblemPopup').then((module) => ({ default: module.ProblemPopup })),
+  { failure: 'floating' },
+);
 
 interface Props {
   store: Store;

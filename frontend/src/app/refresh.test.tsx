@@ -63,7 +63,13 @@ async function refresh(user: ReturnType<typeof render>['user'], path: string) {
 
 test('a form: edit, 500, Refresh, the text is still there', async () => {
   server.use(http.put('*/api/admin/accounts/4', BROKEN));
-  const { user } = render(<><AccountFormPage /><Popup /></>, { route: '/a/4/accounts/edit' });
+  const { user } = render(
+    <>
+      <AccountFormPage />
+      <Popup />
+    </>,
+    { route: '/a/4/accounts/edit' },
+  );
   const city = await screen.findByLabelText(/^City/);
   fireEvent.change(city, { target: { value: 'Tempe' } });
   await user.click(screen.getByRole('button', { name: 'Save account' }));
@@ -74,7 +80,13 @@ test('a form: edit, 500, Refresh, the text is still there', async () => {
 
 test('a section of a record: edit, 500, Refresh, the text is still there', async () => {
   server.use(http.put('*/api/admin/sites/111', BROKEN));
-  const { user } = render(<><SitePage /><Popup /></>, { role: 4, route: '/a/1/p/11/s/111/account/program/site' });
+  const { user } = render(
+    <>
+      <SitePage />
+      <Popup />
+    </>,
+    { role: 4, route: '/a/1/p/11/s/111/account/program/site' },
+  );
   await user.click(await screen.findByRole('button', { name: 'Edit: Capacity and ages' }));
   const capacity = screen.getByLabelText('Scholar capacity');
   fireEvent.change(capacity, { target: { value: '44' } });
@@ -85,7 +97,13 @@ test('a section of a record: edit, 500, Refresh, the text is still there', async
 });
 
 test('a table that is typed in: edit, 500, Refresh, the text is still there', async () => {
-  const { user } = render(<><SessionConfiguration program={PROGRAM} /><Popup /></>, { role: 4, route: '/a/1/p/11/account/programs/sessions/configure' });
+  const { user } = render(
+    <>
+      <SessionConfiguration program={PROGRAM} />
+      <Popup />
+    </>,
+    { role: 4, route: '/a/1/p/11/account/programs/sessions/configure' },
+  );
   fireEvent.change(await screen.findByLabelText('Scholar capacity, North Hall'), { target: { value: '55' } });
   server.use(http.get('*/api/admin/sites', BROKEN, { once: true }));
   await user.type(screen.getByRole('searchbox'), 'N');

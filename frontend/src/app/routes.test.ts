@@ -4,7 +4,9 @@ import i18next from 'i18next';
 import { routeOf, routes } from './routes';
 
 const list = readFileSync(path.join(__dirname, '../../../gateway/access.toml'), 'utf8');
-const built = [...list.matchAll(/^path = "([^"]+)"(?:(?!\[\[)[\s\S])*?^built = true/gm)].map((match) => match[1]?.replace(/\{(\w+)\}/g, ':$1'));
+const built = [...list.matchAll(/^path = "([^"]+)"(?:(?!\[\[)[\s\S])*?^built = true/gm)].map((match) =>
+  match[1]?.replace(/\{(\w+)\}/g, ':$1'),
+);
 
 test('the gateway marks as built what is built, and nothing else', () => {
   expect(routes.map((route) => route.path).sort()).toEqual([...built].sort());

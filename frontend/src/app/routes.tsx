@@ -63,10 +63,14 @@ const Users = lazy(() => import('@/features/users/UsersPage').then((module) => (
 const NewUser = lazy(() => import('@/features/users/NewUserPage').then((module) => ({ default: module.NewUserPage })));
 const User = lazy(() => import('@/features/users/UserPage').then((module) => ({ default: module.UserPage })));
 const EditUser = lazy(() => import('@/features/users/EditUserPage').then((module) => ({ default: module.EditUserPage })));
-const InviteProgramAdmin = lazy(() => import('@/features/users/InviteProgramAdminPage').then((module) => ({ default: module.InviteProgramAdminPage })));
+const InviteProgramAdmin = lazy(() =>
+  import('@/features/users/InviteProgramAdminPage').then((module) => ({ default: module.InviteProgramAdminPage })),
+);
 const Profile = lazy(() => import('@/features/profile/ProfilePage').then((module) => ({ default: module.ProfilePage })));
 const Audit = lazy(() => import('@/features/audit/AuditPage').then((module) => ({ default: module.AuditPage })));
-const SingleSignOn = lazy(() => import('@/features/single-sign-on/SingleSignOnPage').then((module) => ({ default: module.SingleSignOnPage })));
+const SingleSignOn = lazy(() =>
+  import('@/features/single-sign-on/SingleSignOnPage').then((module) => ({ default: module.SingleSignOnPage })),
+);
 const NewScholar = lazy(() => import('@/features/scholars/NewScholarPage').then((module) => ({ default: module.NewScholarPage })));
 const UploadScholars = lazy(() => import('@/features/scholars/UploadPage').then((module) => ({ default: module.UploadPage })));
 const Scholar = lazy(() => import('@/features/scholars/ScholarPage').then((module) => ({ default: module.ScholarPage })));
@@ -75,18 +79,30 @@ const StaffRoster = lazy(() => import('./pages/places/StaffRoster').then((module
 const NewStaff = lazy(() => import('@/features/staff-roster/NewStaffPage').then((module) => ({ default: module.NewStaffPage })));
 const UploadStaff = lazy(() => import('@/features/staff-roster/UploadStaffPage').then((module) => ({ default: module.UploadStaffPage })));
 const EditStaff = lazy(() => import('@/features/staff-roster/EditStaffPage').then((module) => ({ default: module.EditStaffPage })));
-const Attendance = lazy(() => import(/* webpackChunkName: "attendance" */ '@/features/attendance/AttendancePage').then((module) => ({ default: module.AttendancePage })));
+const Attendance = lazy(() =>
+  import(/* webpackChunkName: "attendance" */ '@/features/attendance/AttendancePage').then((module) => ({
+    default: module.AttendancePage,
+  })),
+);
 const Analytics = lazy(() => import('@/features/analytics/AnalyticsPage').then((module) => ({ default: module.AnalyticsPage })));
-const ProfessionalLearning = lazy(() => import('@/features/analytics/ProfessionalLearningPage').then((module) => ({ default: module.ProfessionalLearningPage })));
+const ProfessionalLearning = lazy(() =>
+  import('@/features/analytics/ProfessionalLearningPage').then((module) => ({ default: module.ProfessionalLearningPage })),
+);
 const ScholarRoster = lazy(() => import('@/features/scholars/ScholarListPage').then((module) => ({ default: module.ScholarListPage })));
 const Planner = lazy(() => import('@/features/planner/PlannerPage').then((module) => ({ default: module.PlannerPage })));
 const Catalog = lazy(() => import('@/features/catalog/CatalogPage').then((module) => ({ default: module.CatalogPage })));
 const Item = lazy(() => import('@/features/catalog/ItemPage').then((module) => ({ default: module.ItemPage })));
 const Authoring = lazy(() => import('@/features/catalog/authoring/AuthoringPage').then((module) => ({ default: module.AuthoringPage })));
-const LearningHome = lazy(() => import('@/features/catalog/launchpad/LearningHomePage').then((module) => ({ default: module.LearningHomePage })));
+const LearningHome = lazy(() =>
+  import('@/features/catalog/launchpad/LearningHomePage').then((module) => ({ default: module.LearningHomePage })),
+);
 const Launchpad = lazy(() => import('@/features/catalog/launchpad/LaunchpadPage').then((module) => ({ default: module.LaunchpadPage })));
-const Collections = lazy(() => import('@/features/catalog/collections/CollectionsPage').then((module) => ({ default: module.CollectionsPage })));
-const Collection = lazy(() => import('@/features/catalog/collections/CollectionPage').then((module) => ({ default: module.CollectionPage })));
+const Collections = lazy(() =>
+  import('@/features/catalog/collections/CollectionsPage').then((module) => ({ default: module.CollectionsPage })),
+);
+const Collection = lazy(() =>
+  import('@/features/catalog/collections/CollectionPage').then((module) => ({ default: module.CollectionPage })),
+);
 const Flags = lazy(() => import('./pages/FlagsPage').then((module) => ({ default: module.FlagsPage })));
 const Unauthorized = lazy(() => import('./pages/UnauthorizedPage').then((module) => ({ default: module.UnauthorizedPage })));
 const Welcome = lazy(() => import('./pages/WelcomePage').then((module) => ({ default: module.WelcomePage })));
@@ -114,7 +130,11 @@ function behindPartnerHome(role: number, isDrilledDown: boolean): SubHeader['ret
 const aboutPeople: AppRoute['subHeader'] = () => ({ title: 'manageUsers', returnTo: { page: '/users' }, tone: 'plain' });
 
 /** Pages about one scholar lead back to the roster. */
-const aboutScholars: AppRoute['subHeader'] = () => ({ title: 'scholarRoster', returnTo: { page: '/roster/scholar-roster' }, tone: 'plain' });
+const aboutScholars: AppRoute['subHeader'] = () => ({
+  title: 'scholarRoster',
+  returnTo: { page: '/roster/scholar-roster' },
+  tone: 'plain',
+});
 
 /** Pages about one staff member lead back to the staff roster. */
 const aboutStaff: AppRoute['subHeader'] = () => ({ title: 'staffRoster', returnTo: { page: '/staffroster' }, tone: 'plain' });
@@ -146,11 +166,33 @@ export const routes: AppRoute[] = [
     worksOnMobile: true,
     page: MyContent,
   },
-  { path: '/resources/links', title: 'links', access: 'list', subHeader: () => ({ title: 'links', tone: 'plain' }), worksOnMobile: true, page: Links },
+  {
+    path: '/resources/links',
+    title: 'links',
+    access: 'list',
+    subHeader: () => ({ title: 'links', tone: 'plain' }),
+    worksOnMobile: true,
+    page: Links,
+  },
   { path: '/resources/catalog', title: 'library', access: 'list', subHeader: besideHome('library'), worksOnMobile: true, page: Catalog },
   { path: '/resources', title: 'learning', access: 'list', subHeader: besideHome('learning'), worksOnMobile: true, page: LearningHome },
-  { path: '/resources/dashboard', title: 'launchpad', access: 'list', subHeader: besideHome('launchpad'), worksOnMobile: true, page: Launchpad },
-  { path: '/resources/my-collections', title: 'collections', access: 'list', flag: 'custom-content-collections', subHeader: besideHome('collections'), worksOnMobile: true, page: Collections },
+  {
+    path: '/resources/dashboard',
+    title: 'launchpad',
+    access: 'list',
+    subHeader: besideHome('launchpad'),
+    worksOnMobile: true,
+    page: Launchpad,
+  },
+  {
+    path: '/resources/my-collections',
+    title: 'collections',
+    access: 'list',
+    flag: 'custom-content-collections',
+    subHeader: besideHome('collections'),
+    worksOnMobile: true,
+    page: Collections,
+  },
   {
     path: '/resources/my-collections/:collectionId',
     title: 'collections',
@@ -185,26 +227,135 @@ export const routes: AppRoute[] = [
   { path: '/users/:userId', title: 'user', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: User },
   { path: '/users/:userId/edit', title: 'editUser', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: EditUser },
   { path: '/configure/programadmin', title: 'inviteProgramAdmin', access: 'list', level: 'program', page: InviteProgramAdmin },
-  { path: '/planner', title: 'planner', access: 'list', subHeader: besideHome('planner'), asksForPlace: true, worksOnMobile: true, page: Planner },
-  { path: '/attendance', title: 'attendance', access: 'list', subHeader: besideHome('attendance'), worksOnMobile: true, asksForPlace: true, page: Attendance },
+  {
+    path: '/planner',
+    title: 'planner',
+    access: 'list',
+    subHeader: besideHome('planner'),
+    asksForPlace: true,
+    worksOnMobile: true,
+    page: Planner,
+  },
+  {
+    path: '/attendance',
+    title: 'attendance',
+    access: 'list',
+    subHeader: besideHome('attendance'),
+    worksOnMobile: true,
+    asksForPlace: true,
+    page: Attendance,
+  },
   { path: '/roster', title: 'roster', access: 'list', asksForPlace: true, page: RosterRedirect },
   { path: '/roster/scholar-roster', title: 'scholarRoster', access: 'list', subHeader: besideHome('scholarRoster'), page: ScholarRoster },
-  { path: '/staffroster', title: 'staffRoster', access: 'list', subHeader: besideHome('staffRoster'), asksForPlace: true, page: StaffRoster },
-  { path: '/staffroster/new', title: 'uploadStaff', access: 'list', subHeader: aboutStaff, isPartOfAnother: true, asksForPlace: true, page: UploadStaff },
-  { path: '/staffroster/add', title: 'addStaff', access: 'list', subHeader: aboutStaff, isPartOfAnother: true, asksForPlace: true, page: NewStaff },
+  {
+    path: '/staffroster',
+    title: 'staffRoster',
+    access: 'list',
+    subHeader: besideHome('staffRoster'),
+    asksForPlace: true,
+    page: StaffRoster,
+  },
+  {
+    path: '/staffroster/new',
+    title: 'uploadStaff',
+    access: 'list',
+    subHeader: aboutStaff,
+    isPartOfAnother: true,
+    asksForPlace: true,
+    page: UploadStaff,
+  },
+  {
+    path: '/staffroster/add',
+    title: 'addStaff',
+    access: 'list',
+    subHeader: aboutStaff,
+    isPartOfAnother: true,
+    asksForPlace: true,
+    page: NewStaff,
+  },
   { path: '/staffroster/:memberId', title: 'editStaff', access: 'list', subHeader: aboutStaff, isPartOfAnother: true, page: EditStaff },
-  { path: '/roster/new', title: 'uploadScholars', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, asksForPlace: true, page: UploadScholars },
-  { path: '/roster/add', title: 'addScholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, asksForPlace: true, page: NewScholar },
-  { path: '/roster/upload', title: 'uploadScholars', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, isOld: true, page: UploadRedirect },
+  {
+    path: '/roster/new',
+    title: 'uploadScholars',
+    access: 'list',
+    subHeader: aboutScholars,
+    isPartOfAnother: true,
+    asksForPlace: true,
+    page: UploadScholars,
+  },
+  {
+    path: '/roster/add',
+    title: 'addScholar',
+    access: 'list',
+    subHeader: aboutScholars,
+    isPartOfAnother: true,
+    asksForPlace: true,
+    page: NewScholar,
+  },
+  {
+    path: '/roster/upload',
+    title: 'uploadScholars',
+    access: 'list',
+    subHeader: aboutScholars,
+    isPartOfAnother: true,
+    isOld: true,
+    page: UploadRedirect,
+  },
   { path: '/roster/scholar/:scholarId', title: 'scholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, page: Scholar },
-  { path: '/roster/scholar/:scholarId/edit', title: 'editScholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, page: EditScholar },
+  {
+    path: '/roster/scholar/:scholarId/edit',
+    title: 'editScholar',
+    access: 'list',
+    subHeader: aboutScholars,
+    isPartOfAnother: true,
+    page: EditScholar,
+  },
   { path: '/analytics/scholar', title: 'analytics', access: 'list', asksForPlace: true, page: AnalyticsRedirect },
   { path: '/analytics/scholar/attendance', title: 'analytics', access: 'list', asksForPlace: true, page: AnalyticsRedirect },
-  { path: '/analytics/scholar/enrollment', title: 'enrollmentAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: Analytics },
-  { path: '/analytics/scholar/attendance/ada', title: 'adaAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: Analytics },
-  { path: '/analytics/scholar/attendance/completion', title: 'completionAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: Analytics },
-  { path: '/analytics/scholar/retention', title: 'retentionAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: Analytics },
-  { path: '/analytics/professionalLearning', title: 'professionalLearning', access: 'list', subHeader: besideHome('professionalLearning'), asksForPlace: true, page: ProfessionalLearning },
+  {
+    path: '/analytics/scholar/enrollment',
+    title: 'enrollmentAnalytics',
+    access: 'list',
+    subHeader: besideHome('analytics'),
+    isPartOfAnother: true,
+    asksForPlace: true,
+    page: Analytics,
+  },
+  {
+    path: '/analytics/scholar/attendance/ada',
+    title: 'adaAnalytics',
+    access: 'list',
+    subHeader: besideHome('analytics'),
+    isPartOfAnother: true,
+    asksForPlace: true,
+    page: Analytics,
+  },
+  {
+    path: '/analytics/scholar/attendance/completion',
+    title: 'completionAnalytics',
+    access: 'list',
+    subHeader: besideHome('analytics'),
+    isPartOfAnother: true,
+    asksForPlace: true,
+    page: Analytics,
+  },
+  {
+    path: '/analytics/scholar/retention',
+    title: 'retentionAnalytics',
+    access: 'list',
+    subHeader: besideHome('analytics'),
+    isPartOfAnother: true,
+    asksForPlace: true,
+    page: Analytics,
+  },
+  {
+    path: '/analytics/professionalLearning',
+    title: 'professionalLearning',
+    access: 'list',
+    subHeader: besideHome('professionalLearning'),
+    asksForPlace: true,
+    page: ProfessionalLearning,
+  },
   { path: '/user/profile', title: 'myProfile', access: 'list', subHeader: besideHome('myProfile'), worksOnMobile: true, page: Profile },
   { path: '/audit', title: 'audit', access: 'list', subHeader: besideHome('audit'), page: Audit },
   {
@@ -216,7 +367,15 @@ export const routes: AppRoute[] = [
     subHeader: () => ({ title: 'singleSignOn', returnTo: { page: '/account' }, tone: 'plain' }),
     page: SingleSignOn,
   },
-  { path: '/ld-demo', title: 'flags', access: 'list', flag: 'playground', subHeader: () => ({ title: 'flags', returnTo: { page: '/home' }, tone: 'plain' }), withoutPattern: true, page: Flags },
+  {
+    path: '/ld-demo',
+    title: 'flags',
+    access: 'list',
+    flag: 'playground',
+    subHeader: () => ({ title: 'flags', returnTo: { page: '/home' }, tone: 'plain' }),
+    withoutPattern: true,
+    page: Flags,
+  },
   { path: '/unauthorized', title: 'unauthorized', access: 'everybody', worksOnMobile: true, page: Unauthorized },
   { path: '/welcome', title: 'welcome', access: 'everybody', worksOnMobile: true, page: Welcome },
 ];

@@ -2,7 +2,17 @@ import type { AuthoredItem, AuthoredPage, BrokenLink, EditedItem, ItemFields, It
 import type { ItemMedia } from '@/api/content';
 
 export function media(change: Partial<ItemMedia> = {}): ItemMedia {
-  return { fileId: '12', role: 'ATTACHMENT', title: '', language: '', fileName: 'bridge-template.pdf', mediaType: 'application/pdf', bytes: 204_800, address: '/api/content/media/12-1-ab', ...change };
+  return {
+    fileId: '12',
+    role: 'ATTACHMENT',
+    title: '',
+    language: '',
+    fileName: 'bridge-template.pdf',
+    mediaType: 'application/pdf',
+    bytes: 204_800,
+    address: '/api/content/media/12-1-ab',
+    ...change,
+  };
 }
 
 export function itemFields(change: Partial<ItemFields> = {}): ItemFields {
@@ -55,19 +65,56 @@ export function standing(change: Partial<Standing> = {}): Standing {
   return { state: 'DRAFT', version: 2, publishedVersion: null, publishAt: null, scheduledVersion: null, unpublishAt: null, ...change };
 }
 
-export function authoredItem({ standing: stands, ...change }: Partial<Omit<AuthoredItem, 'standing'>> & { standing?: Partial<Standing> } = {}): AuthoredItem {
+export function authoredItem({
+  standing: stands,
+  ...change
+}: Partial<Omit<AuthoredItem, 'standing'>> & { standing?: Partial<Standing> } = {}): AuthoredItem {
   const { state = 'DRAFT' } = change;
-  return { id: '3', slug: 'paper-bridge', kind: 'ACTIVITY', language: 'en', title: 'Paper Bridge Challenge', state, modifiedAt: '2026-11-21T15:00:00Z', ...change, standing: standing({ state, ...stands }) };
+  return {
+    id: '3',
+    slug: 'paper-bridge',
+    kind: 'ACTIVITY',
+    language: 'en',
+    title: 'Paper Bridge Challenge',
+    state,
+    modifiedAt: '2026-11-21T15:00:00Z',
+    ...change,
+    standing: standing({ state, ...stands }),
+  };
 }
 
 export function authoredPage(nodes: readonly AuthoredItem[], change: Partial<AuthoredPage> = {}): AuthoredPage {
-  return { totalCount: nodes.length, isNear: false, edges: nodes.map((node) => ({ node })), pageInfo: { hasNextPage: false, endCursor: null }, ...change };
+  return {
+    totalCount: nodes.length,
+    isNear: false,
+    edges: nodes.map((node) => ({ node })),
+    pageInfo: { hasNextPage: false, endCursor: null },
+    ...change,
+  };
 }
 
 export function namedItem(change: Partial<NamedItem> = {}): NamedItem {
-  return { id: '9', slug: 'shadow-tag', kind: 'ACTIVITY', language: 'en', title: 'Shadow Tag', activityType: 'Game', durationMinutes: 20, ...change };
+  return {
+    id: '9',
+    slug: 'shadow-tag',
+    kind: 'ACTIVITY',
+    language: 'en',
+    title: 'Shadow Tag',
+    activityType: 'Game',
+    durationMinutes: 20,
+    ...change,
+  };
 }
 
 export function brokenLink(change: Partial<BrokenLink> = {}): BrokenLink {
-  return { itemId: '3', slug: 'paper-bridge', language: 'en', title: 'Paper Bridge Challenge', place: 'body', target: 'item:marble-run', reason: 'NO_SUCH_ITEM', ...change };
+  return {
+    itemId: '3',
+    slug: 'paper-bridge',
+    language: 'en',
+    title: 'Paper Bridge Challenge',
+    place: 'body',
+    target: 'item:marble-run',
+    reason: 'NO_SUCH_ITEM',
+    ...change,
+  };
 }

@@ -1,6 +1,15 @@
 import { http, HttpResponse } from 'msw';
 import { documentIds } from '@/api/documentIds';
-import type { CatalogSubscription, Collection, CollectionSummary, FacetCounts, FoundItem, Item, ItemPage, ItemSummary } from '@/api/content';
+import type {
+  CatalogSubscription,
+  Collection,
+  CollectionSummary,
+  FacetCounts,
+  FoundItem,
+  Item,
+  ItemPage,
+  ItemSummary,
+} from '@/api/content';
 
 export function itemSummary(change: Partial<ItemSummary> = {}): ItemSummary {
   return {
@@ -45,12 +54,23 @@ export function item(change: Partial<Item> = {}): Item {
 }
 
 export function foundItems(nodes: readonly ItemSummary[]): FoundItem[] {
-  return nodes.map((node) => ({ node, titleParts: [{ text: node.title, isMatch: false }], summaryParts: [{ text: node.summary, isMatch: false }] }));
+  return nodes.map((node) => ({
+    node,
+    titleParts: [{ text: node.title, isMatch: false }],
+    summaryParts: [{ text: node.summary, isMatch: false }],
+  }));
 }
 
 /** What is found, counted as the service counts it. */
 export function itemPage(nodes: readonly ItemSummary[], change: Partial<ItemPage> = {}): ItemPage {
-  return { totalCount: nodes.length, isNear: false, facets: facetCounts(nodes), edges: foundItems(nodes), pageInfo: { hasNextPage: false, endCursor: null }, ...change };
+  return {
+    totalCount: nodes.length,
+    isNear: false,
+    facets: facetCounts(nodes),
+    edges: foundItems(nodes),
+    pageInfo: { hasNextPage: false, endCursor: null },
+    ...change,
+  };
 }
 
 function facetCounts(nodes: readonly ItemSummary[]): FacetCounts {
@@ -64,7 +84,12 @@ function facetCounts(nodes: readonly ItemSummary[]): FacetCounts {
   return {
     kinds: counted(({ kind }) => [kind]),
     grades: counted(({ grades }) => grades),
-    times: counted(({ durationMinutes }) => [durationMinutes < 15 ? 'UNDER_15' : durationMinutes <= 30 ? 'FROM_16_TO_30' : durationMinutes <= 60 ? 'FROM_31_TO_60' : 'OVER_60'] as const),
+    times: counted(
+      ({ durationMinutes }) =>
+        [
+          durationMinutes < 15 ? 'UNDER_15' : durationMinutes <= 30 ? 'FROM_16_TO_30' : durationMinutes <= 60 ? 'FROM_31_TO_60' : 'OVER_60',
+        ] as const,
+    ),
     categories: [
       { value: 'Essentials', count: 1 },
       { value: 'Enrichment', count: 1 },

@@ -144,7 +144,11 @@ function indexRule(rule: CSSRule, order: number): void {
     });
     return;
   }
-  if (selectorText === undefined || style === undefined || !Object.keys(QUICK).some((property) => style.getPropertyValue(property) !== '')) {
+  if (
+    selectorText === undefined ||
+    style === undefined ||
+    !Object.keys(QUICK).some((property) => style.getPropertyValue(property) !== '')
+  ) {
     return;
   }
   const classes = new Set(parts(selectorText, ',').map(neededClass));

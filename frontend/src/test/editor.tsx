@@ -45,7 +45,12 @@ export function editorScene(kept: EditedItem = editedItem()): EditorScene {
     save: (input) => {
       const { media: files, ...fields } = input as ItemInput;
       const number = scene.kept.version + 1;
-      scene.kept = editedItem({ ...scene.kept, version: number, fields: { ...fields, media: files.map((file) => media(file)) }, versions: [version({ number }), ...scene.kept.versions] });
+      scene.kept = editedItem({
+        ...scene.kept,
+        version: number,
+        fields: { ...fields, media: files.map((file) => media(file)) },
+        versions: [version({ number }), ...scene.kept.versions],
+      });
       return scene.kept;
     },
     open: (route = '/resources/authoring/3', answers = {}) => {
@@ -65,12 +70,21 @@ export function editorScene(kept: EditedItem = editedItem()): EditorScene {
             Subscriptions: () => ({ subscriptions }),
             ItemNamed: () => ({ itemNamed: null }),
             NamedItems: ({ slugs }) => ({ itemsNamed: (slugs as string[]).map(() => namedItem()) }),
-            AuthoredItems: () => ({ items: authoredPage([authoredItem({ id: '9', slug: 'shadow-tag', title: 'Shadow Tag', state: 'PUBLISHED' })]) }),
+            AuthoredItems: () => ({
+              items: authoredPage([authoredItem({ id: '9', slug: 'shadow-tag', title: 'Shadow Tag', state: 'PUBLISHED' })]),
+            }),
             Rendered: ({ body }) => ({ rendered: `<p>${String(body).replace(/\n/g, ' ')}</p>` }),
             ComparedVersions: () => ({ editedItem: { before: scene.kept.fields, after: scene.kept.fields } }),
             UpdateItem: ({ input }) => ({ updateItem: scene.save(input) }),
             CreateItem: ({ input, language, slug }) => {
-              scene.kept = editedItem({ id: '77', language: language as 'en', slug: (slug as string | null) ?? 'from-the-title', version: 1, fields: input as ItemInput & { media: [] }, versions: [version({ number: 1 })] });
+              scene.kept = editedItem({
+                id: '77',
+                language: language as 'en',
+                slug: (slug as string | null) ?? 'from-the-title',
+                version: 1,
+                fields: input as ItemInput & { media: [] },
+                versions: [version({ number: 1 })],
+              });
               return { createItem: scene.kept };
             },
             ...answers,

@@ -102,18 +102,34 @@ function programInfo(programName: string, status: number): ReadProgramInfoApiRes
 
 /** Answers to everything the shell asks for, as one person in one situation sees it. */
 export function gateway(scene: Scene = {}): RequestHandler[] {
-  const { role = 1, flags = [], isDirectAccess = false, hasTerms = false, programStatus = 1, programName = 'After School Explorers' } = scene;
+  const {
+    role = 1,
+    flags = [],
+    isDirectAccess = false,
+    hasTerms = false,
+    programStatus = 1,
+    programName = 'After School Explorers',
+  } = scene;
   return [
     http.get('*/api/access', () => HttpResponse.json(access)),
     http.get('*/api/identity/users/me', () => HttpResponse.json(currentUser(role))),
     http.put('*/api/identity/users/me/preferences', () => HttpResponse.json(currentUser(role))),
     http.get('*/api/identity/users/:id/roles', () => HttpResponse.json({ userRoles: currentUser(role).userRoles })),
-    http.post('*/api/identity/drilldowns', async ({ request }) => HttpResponse.json({ ...((await request.json()) as object), userRoles: [] }, { status: 201 })),
+    http.post('*/api/identity/drilldowns', async ({ request }) =>
+      HttpResponse.json({ ...((await request.json()) as object), userRoles: [] }, { status: 201 }),
+    ),
     http.delete('*/api/identity/drilldowns/current', () => new HttpResponse(null, { status: 204 })),
-    http.post('*/api/admin/ofrep/v1/evaluate/flags', () => HttpResponse.json({ flags: FLAGS.map((key) => ({ key, value: flags.includes(key), reason: 'STATIC', variant: 'on' })) })),
+    http.post('*/api/admin/ofrep/v1/evaluate/flags', () =>
+      HttpResponse.json({ flags: FLAGS.map((key) => ({ key, value: flags.includes(key), reason: 'STATIC', variant: 'on' })) }),
+    ),
     http.get('*/api/admin/accounts', () => HttpResponse.json({ results: [], count: 0 })),
     http.get('*/api/admin/accounts/:id', ({ params }) =>
-      HttpResponse.json({ id: Number(params.id), accountName: 'Harbor Youth Alliance', flags: Object.fromEntries(FLAGS.map((key) => [key, flags.includes(key)])), isDirectAccess }),
+      HttpResponse.json({
+        id: Number(params.id),
+        accountName: 'Harbor Youth Alliance',
+        flags: Object.fromEntries(FLAGS.map((key) => [key, flags.includes(key)])),
+        isDirectAccess,
+      }),
     ),
     http.get('*/api/admin/accounts/:id/direct-access', () => HttpResponse.json({ isDirectAccess })),
     http.get('*/api/admin/programs/:id/info', () => HttpResponse.json(programInfo(programName, programStatus))),

@@ -27,7 +27,16 @@ export const ACCOUNT: Account = {
   salesforceAccountId: '0015e00000abcde',
   version: 7,
 };
-export const PROGRAM = { id: 11, accountId: 1, programName: 'Explorers', startDate: '2020-09-01', endDate: '2099-06-30', isFinalSubmit: true, noOfSites: 2, version: 1 } as Program;
+export const PROGRAM = {
+  id: 11,
+  accountId: 1,
+  programName: 'Explorers',
+  startDate: '2020-09-01',
+  endDate: '2099-06-30',
+  isFinalSubmit: true,
+  noOfSites: 2,
+  version: 1,
+} as Program;
 export const SITE = {
   siteId: 111,
   accountId: 1,

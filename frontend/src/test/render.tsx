@@ -54,7 +54,10 @@ export function render(page: ReactElement, { role = 1, route = '/', flags = [], 
   const user = userEvent.setup();
   const place = readAddress(route)?.place;
   const value = makeSession({ role, flags, ...(place !== undefined && place.accountId > 0 ? { place } : {}), ...session });
-  const router = createMemoryRouter([inside === undefined ? { path: '*', element: page } : { element: page, children: [{ path: '*', element: inside }] }], { initialEntries: [route] });
+  const router = createMemoryRouter(
+    [inside === undefined ? { path: '*', element: page } : { element: page, children: [{ path: '*', element: inside }] }],
+    { initialEntries: [route] },
+  );
   const view = renderInto(
     <Provider store={store}>
       <ThemeProvider theme={themes.light}>

@@ -15,7 +15,11 @@ import { server } from './server';
 import { endWithTest } from './stores';
 
 /** Starts a session and shows the whole shell at an address, as one person in one situation sees it; `instead` answers in the gateway's place. */
-export async function renderShell({ route = '/home', instead = [], ...scene }: Scene & { route?: string; instead?: RequestHandler[] } = {}) {
+export async function renderShell({
+  route = '/home',
+  instead = [],
+  ...scene
+}: Scene & { route?: string; instead?: RequestHandler[] } = {}) {
   server.use(...instead, ...gateway(scene));
   const context: GatewayContext = {
     ...noContext,

@@ -11,7 +11,10 @@ export function DirectAccessBounds({ children }: { children: ReactNode }) {
   const pages = useSelector(selectCurrent)?.access.pages;
   const isBound = useDirectAccess() === 'yes';
   const bound = useMemo(
-    () => (isBound ? { ...session, canOpen: (path: string) => session.canOpen(path) && findPage(pages ?? [], path)?.directAccess === true } : session),
+    () =>
+      isBound
+        ? { ...session, canOpen: (path: string) => session.canOpen(path) && findPage(pages ?? [], path)?.directAccess === true }
+        : session,
     [session, pages, isBound],
   );
   return <SessionContext value={bound}>{children}</SessionContext>;

@@ -21,13 +21,32 @@ export function DrillDownStrip() {
   const names = usePlaceNames(bounds);
   const kind = kindOf(bounds);
   const name = { account: names.account, program: names.program, session: names.site }[kind] ?? '';
-  const above = kind === 'account' ? null : { place: { ...bounds, programId: kind === 'program' ? 0 : bounds.programId, siteId: 0 }, name: kind === 'program' ? names.account : names.program };
+  const above =
+    kind === 'account'
+      ? null
+      : {
+          place: { ...bounds, programId: kind === 'program' ? 0 : bounds.programId, siteId: 0 },
+          name: kind === 'program' ? names.account : names.program,
+        };
 
   return (
     <Box
       role="region"
       aria-label={t('viewing.region')}
-      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 1, flexWrap: 'wrap', minHeight: 40, px: 2, py: 0.25, color: 'amber.main', backgroundColor: 'amber.soft', borderBottom: 1, borderColor: 'line' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 1,
+        flexWrap: 'wrap',
+        minHeight: 40,
+        px: 2,
+        py: 0.25,
+        color: 'amber.main',
+        backgroundColor: 'amber.soft',
+        borderBottom: 1,
+        borderColor: 'line',
+      }}
     >
       <EyeIcon />
       <Typography component="p" sx={{ fontSize: 14, lineHeight: '20px', display: 'flex', gap: 0.75, minWidth: 0 }}>
@@ -44,11 +63,24 @@ export function DrillDownStrip() {
         </Box>
       </Typography>
       {above !== null && (
-        <Button component={Link} to={homeAt(above.place, session)} size="small" color="inherit" sx={{ ml: 1, minHeight: 'var(--app-target)', flex: 'none' }}>
+        <Button
+          component={Link}
+          to={homeAt(above.place, session)}
+          size="small"
+          color="inherit"
+          sx={{ ml: 1, minHeight: 'var(--app-target)', flex: 'none' }}
+        >
           {t('viewing.up', { name: above.name ?? '' })}
         </Button>
       )}
-      <Button component={Link} to="/home" size="small" color="inherit" variant="outlined" sx={{ ml: 1, minHeight: 'var(--app-target)', flex: 'none' }}>
+      <Button
+        component={Link}
+        to="/home"
+        size="small"
+        color="inherit"
+        variant="outlined"
+        sx={{ ml: 1, minHeight: 'var(--app-target)', flex: 'none' }}
+      >
         {t('viewing.stepBack')}
       </Button>
     </Box>

@@ -50,8 +50,15 @@ export function Header({ onHelp, onLogout }: Props) {
   const mayJump = !isNavHidden && ownRole !== Role.noAccess && menus.directAccess === 'no' && canOpen('/partnerhome');
 
   return (
-    <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 'appBar', pointerEvents: 'none', '@media print': { display: 'none' } }}>
-      <Box ref={bar} data-compact={isCompact} sx={{ pointerEvents: 'auto', backgroundColor: 'background.paper', borderBottom: 1, borderColor: 'line' }}>
+    <Box
+      component="header"
+      sx={{ position: 'sticky', top: 0, zIndex: 'appBar', pointerEvents: 'none', '@media print': { display: 'none' } }}
+    >
+      <Box
+        ref={bar}
+        data-compact={isCompact}
+        sx={{ pointerEvents: 'auto', backgroundColor: 'background.paper', borderBottom: 1, borderColor: 'line' }}
+      >
         <Box
           sx={{
             display: 'flex',
@@ -61,7 +68,13 @@ export function Header({ onHelp, onLogout }: Props) {
             height: isCompact ? HEIGHT.compact : HEIGHT.tall,
           }}
         >
-          <PlainLink component={Link} to={home} underline="none" aria-label={t('toHome')} sx={{ display: 'inline-flex', alignItems: 'center', flex: 'none', minHeight: 'var(--app-target)', borderRadius: 1 }}>
+          <PlainLink
+            component={Link}
+            to={home}
+            underline="none"
+            aria-label={t('toHome')}
+            sx={{ display: 'inline-flex', alignItems: 'center', flex: 'none', minHeight: 'var(--app-target)', borderRadius: 1 }}
+          >
             <BellLogo />
           </PlainLink>
           {!isNavHidden && !isMobile && <NavMenu entries={menus.main} />}
@@ -86,7 +99,12 @@ export function Header({ onHelp, onLogout }: Props) {
               <MobileMenu menus={menus} onHelp={onHelp} onLogout={onLogout} />
             </PartSuspense>
           ) : (
-            <ProfileMenu entries={menus.profile} pictureUrl={user?.profilePicture?.thumbnailUrl ?? null} onHelp={onHelp} onLogout={onLogout} />
+            <ProfileMenu
+              entries={menus.profile}
+              pictureUrl={user?.profilePicture?.thumbnailUrl ?? null}
+              onHelp={onHelp}
+              onLogout={onLogout}
+            />
           )}
         </Box>
         {superUserDrillDown && (

@@ -1,4 +1,16 @@
-import { Box, Divider, Drawer, FormControlLabel, IconButton, List, ListItem, ListItemButton, ListItemText, ListSubheader, Switch } from '@mui/material';
+import {
+  Box,
+  Divider,
+  Drawer,
+  FormControlLabel,
+  IconButton,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  ListSubheader,
+  Switch,
+} from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -38,7 +50,13 @@ export function MobileMenu({ menus, onHelp, onLogout }: Props) {
       const isCurrent = isSelected(entry, page);
       return (
         <ListItem key={entry.key} disablePadding>
-          <ListItemButton component={Link} to={linkOf(entry)} selected={isCurrent} aria-current={isCurrent ? 'page' : undefined} onClick={close}>
+          <ListItemButton
+            component={Link}
+            to={linkOf(entry)}
+            selected={isCurrent}
+            aria-current={isCurrent ? 'page' : undefined}
+            onClick={close}
+          >
             {text}
           </ListItemButton>
         </ListItem>
@@ -73,7 +91,12 @@ export function MobileMenu({ menus, onHelp, onLogout }: Props) {
       >
         <MenuIcon />
       </IconButton>
-      <Drawer anchor="right" open={isOpen} onClose={close} slotProps={{ paper: { 'aria-label': t('mainMenu'), sx: { width: 'min(320px, 86vw)' } } }}>
+      <Drawer
+        anchor="right"
+        open={isOpen}
+        onClose={close}
+        slotProps={{ paper: { 'aria-label': t('mainMenu'), sx: { width: 'min(320px, 86vw)' } } }}
+      >
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1, pl: 2, pr: 1, py: 1.5 }}>
           <SignedInPerson />
           <IconButton aria-label={t('closeMenu')} onClick={close}>
@@ -88,7 +111,13 @@ export function MobileMenu({ menus, onHelp, onLogout }: Props) {
                 {row(entry)}
               </List>
             ) : (
-              <List key={entry.key} dense disablePadding subheader={<ListSubheader>{t(`nav.${entry.key}`)}</ListSubheader>} aria-label={t(`nav.${entry.key}`)}>
+              <List
+                key={entry.key}
+                dense
+                disablePadding
+                subheader={<ListSubheader>{t(`nav.${entry.key}`)}</ListSubheader>}
+                aria-label={t(`nav.${entry.key}`)}
+              >
                 {entry.children.map(row)}
               </List>
             ),

@@ -24,7 +24,15 @@ export function NavListMenu({ id, labelledBy, anchor, entries, onClose }: Props)
       {entries.map((entry) => {
         const isCurrent = isSelected(entry, page);
         return (
-          <MenuItem key={entry.key} component={Link} to={linkOf(entry)} selected={isCurrent} aria-current={isCurrent ? 'page' : undefined} onClick={onClose} sx={{ fontSize: 14 }}>
+          <MenuItem
+            key={entry.key}
+            component={Link}
+            to={linkOf(entry)}
+            selected={isCurrent}
+            aria-current={isCurrent ? 'page' : undefined}
+            onClick={onClose}
+            sx={{ fontSize: 14 }}
+          >
             {t(`nav.${entry.key}`)}
           </MenuItem>
         );

@@ -27,7 +27,9 @@ export function NavMenu({ entries }: { entries: MenuEntry[] }) {
     <Box component="nav" aria-label={t('mainMenu')}>
       <Box component="ul" sx={{ display: 'flex', gap: 0.5, listStyle: 'none', m: 0, p: 0 }}>
         {entries.map((entry) => (
-          <li key={entry.key}>{entry.children === undefined ? <NavLink entry={entry} /> : <NavList entry={entry} entries={entry.children} />}</li>
+          <li key={entry.key}>
+            {entry.children === undefined ? <NavLink entry={entry} /> : <NavList entry={entry} entries={entry.children} />}
+          </li>
         ))}
       </Box>
     </Box>

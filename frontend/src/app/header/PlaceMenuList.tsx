@@ -22,9 +22,23 @@ export interface PlaceMenuListProps {
 /** The places that a level offers. */
 export function PlaceMenuList({ id, label, anchor, choices, more, onClose }: PlaceMenuListProps) {
   return (
-    <Menu id={id} open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': label }, paper: { sx: { maxHeight: 420, maxWidth: 420 } } }}>
+    <Menu
+      id={id}
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': label }, paper: { sx: { maxHeight: 420, maxWidth: 420 } } }}
+    >
       {choices.map(({ key, name: choice, isCurrent, to }) => (
-        <MenuItem key={key} component={Link} to={to} selected={isCurrent} aria-current={isCurrent ? 'true' : undefined} onClick={onClose} sx={{ fontSize: 14, whiteSpace: 'normal' }}>
+        <MenuItem
+          key={key}
+          component={Link}
+          to={to}
+          selected={isCurrent}
+          aria-current={isCurrent ? 'true' : undefined}
+          onClick={onClose}
+          sx={{ fontSize: 14, whiteSpace: 'normal' }}
+        >
           {choice}
         </MenuItem>
       ))}

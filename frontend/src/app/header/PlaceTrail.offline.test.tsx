@@ -6,7 +6,11 @@ test('places whose names are not to be had are left out of the trail', async () 
   await renderShell({
     role: 6,
     route: '/a/1/p/11/s/111/user/profile',
-    instead: [http.get('*/api/admin/*', ({ request }) => (/\/api\/admin\/(account|program|site)/.test(new URL(request.url).pathname) ? HttpResponse.error() : undefined))],
+    instead: [
+      http.get('*/api/admin/*', ({ request }) =>
+        /\/api\/admin\/(account|program|site)/.test(new URL(request.url).pathname) ? HttpResponse.error() : undefined,
+      ),
+    ],
   });
   const header = await screen.findByRole('main');
   await waitFor(() => {

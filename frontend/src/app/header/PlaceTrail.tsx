@@ -29,7 +29,9 @@ export function PlaceTrail() {
   const home = (at: Place) => homeAt(at, session);
   const at = (programId: number, siteId = 0): Place => ({ accountId: place.accountId, programId, siteId });
   // Disabled sessions are for Partner Home, but where one stands is among the choices.
-  const sessions = (programs.find(({ programId }) => programId === place.programId)?.sessionStarInfos ?? []).filter(({ sessionId, status }) => status === 1 || sessionId === place.siteId);
+  const sessions = (programs.find(({ programId }) => programId === place.programId)?.sessionStarInfos ?? []).filter(
+    ({ sessionId, status }) => status === 1 || sessionId === place.siteId,
+  );
   const nameOfSite = sessions.find(({ sessionId }) => sessionId === place.siteId)?.sessionName ?? names.site;
   const named = place.siteId > 0 ? nameOfSite : place.programId > 0 ? names.program : '';
   useEffect(() => {
@@ -50,8 +52,26 @@ export function PlaceTrail() {
   }
 
   return (
-    <Box component="nav" aria-label={t('place.label')} sx={{ display: 'flex', alignItems: 'center', minWidth: 0, '@media print': { display: 'none' } }}>
-      <Box component="ol" sx={{ display: 'flex', alignItems: 'center', flexWrap: { xs: 'nowrap', sm: 'wrap' }, listStyle: 'none', m: 0, p: 0, minWidth: 0, fontSize: 14, lineHeight: '20px', ...onPhone }}>
+    <Box
+      component="nav"
+      aria-label={t('place.label')}
+      sx={{ display: 'flex', alignItems: 'center', minWidth: 0, '@media print': { display: 'none' } }}
+    >
+      <Box
+        component="ol"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: { xs: 'nowrap', sm: 'wrap' },
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          minWidth: 0,
+          fontSize: 14,
+          lineHeight: '20px',
+          ...onPhone,
+        }}
+      >
         {role < Role.accountAdmin && (
           <Level>
             <Crumb name={t('pages.partnerAccounts')} to="/home" />
@@ -64,14 +84,28 @@ export function PlaceTrail() {
         )}
         {has.program && (
           <Level>
-            <Named name={names.program}>{(name) => <Crumb name={name} to={home(at(place.programId))} isCurrent={place.siteId === 0} isUppercase={placeRole === Role.programAdmin} />}</Named>
+            <Named name={names.program}>
+              {(name) => (
+                <Crumb
+                  name={name}
+                  to={home(at(place.programId))}
+                  isCurrent={place.siteId === 0}
+                  isUppercase={placeRole === Role.programAdmin}
+                />
+              )}
+            </Named>
             {hasMenus && (
               <PlaceMenu
                 label={t('place.program')}
                 name={names.program ?? ''}
                 choices={programs
                   .filter(({ isAccessible }) => isAccessible)
-                  .map(({ programId, programName }) => ({ key: String(programId), name: programName, isCurrent: programId === place.programId, to: home(at(programId)) }))}
+                  .map(({ programId, programName }) => ({
+                    key: String(programId),
+                    name: programName,
+                    isCurrent: programId === place.programId,
+                    to: home(at(programId)),
+                  }))}
                 more={{ name: t('place.allPrograms'), to: role < Role.accountAdmin ? home(at(0)) : placed(PARTNER_HOME, session) }}
               />
             )}
@@ -79,12 +113,21 @@ export function PlaceTrail() {
         )}
         {has.site && (
           <Level>
-            {place.siteId > 0 ? <Named name={nameOfSite}>{(name) => <Crumb name={name} to={home(place)} isCurrent />}</Named> : t('place.allSites')}
+            {place.siteId > 0 ? (
+              <Named name={nameOfSite}>{(name) => <Crumb name={name} to={home(place)} isCurrent />}</Named>
+            ) : (
+              t('place.allSites')
+            )}
             {hasMenus && (
               <PlaceMenu
                 label={t('place.site')}
                 name={place.siteId > 0 ? (nameOfSite ?? '') : t('place.allSites')}
-                choices={sessions.map(({ sessionId, sessionName }) => ({ key: String(sessionId), name: sessionName, isCurrent: sessionId === place.siteId, to: home(at(place.programId, sessionId)) }))}
+                choices={sessions.map(({ sessionId, sessionName }) => ({
+                  key: String(sessionId),
+                  name: sessionName,
+                  isCurrent: sessionId === place.siteId,
+                  to: home(at(place.programId, sessionId)),
+                }))}
               />
             )}
           </Level>
@@ -105,7 +148,13 @@ function Level({ children }: { children: ReactNode }) {
   return (
     <Box
       component="li"
-      sx={{ display: 'inline-flex', alignItems: 'center', minWidth: 0, minHeight: 'var(--app-target)', '&:not(:first-of-type)::before': { content: '"/" / ""', mx: 1, color: 'text.secondary' } }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        minWidth: 0,
+        minHeight: 'var(--app-target)',
+        '&:not(:first-of-type)::before': { content: '"/" / ""', mx: 1, color: 'text.secondary' },
+      }}
     >
       {children}
     </Box>

@@ -9,7 +9,9 @@ import { useCloseOnRoute } from '../layout/useCloseOnRoute';
 import type { MenuEntry } from '../nav/menus';
 
 /** Loaded at its first use: the first page stands before anybody opens a menu. */
-const ProfileMenuList = lazy(() => import('./ProfileMenuList').then((module) => ({ default: module.ProfileMenuList })), { failure: 'floating' });
+const ProfileMenuList = lazy(() => import('./ProfileMenuList').then((module) => ({ default: module.ProfileMenuList })), {
+  failure: 'floating',
+});
 
 interface Props {
   entries: MenuEntry[];

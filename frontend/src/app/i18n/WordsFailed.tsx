@@ -16,5 +16,11 @@ export function WordsFailed() {
       window.removeEventListener('online', again);
     };
   }, [isAny]);
-  return isAny ? <PartFailed fault={missing.some(({ fault }) => fault === 'gone') ? 'gone' : 'unreachable'} isFloating onAgain={() => void loadMissingWords()} /> : null;
+  return isAny ? (
+    <PartFailed
+      fault={missing.some(({ fault }) => fault === 'gone') ? 'gone' : 'unreachable'}
+      isFloating
+      onAgain={() => void loadMissingWords()}
+    />
+  ) : null;
 }

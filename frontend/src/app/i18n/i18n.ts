@@ -12,7 +12,12 @@ const files: BackendModule = {
   init: () => {},
   read: (language, namespace, done) => {
     // Named, so that the service worker knows which words the first page needs.
-    fetchPart(async () => (await import(/* webpackChunkName: "words-[request]" */ `@/locales/${language}/${namespace}.json`)) as { default: Record<string, unknown> }).then(
+    fetchPart(
+      async () =>
+        (await import(/* webpackChunkName: "words-[request]" */ `@/locales/${language}/${namespace}.json`)) as {
+          default: Record<string, unknown>;
+        },
+    ).then(
       (module) => {
         done(null, module.default);
       },

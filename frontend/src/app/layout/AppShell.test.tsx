@@ -25,7 +25,14 @@ function scrollTo(y: number) {
 function wide(pixels: number) {
   jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
     const most = /max-width:\s*([\d.]+)px/.exec(media)?.[1];
-    return { matches: most === undefined ? media.includes('reduced-motion') : pixels <= Number(most), media, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} } as unknown as MediaQueryList;
+    return {
+      matches: most === undefined ? media.includes('reduced-motion') : pixels <= Number(most),
+      media,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      addListener: () => {},
+      removeListener: () => {},
+    } as unknown as MediaQueryList;
   });
 }
 
@@ -36,13 +43,24 @@ function resizable(atFirst: number) {
   jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
     const most = Number(/max-width:\s*([\d.]+)px/.exec(media)?.[1] ?? 0);
     const listen = (_type: string, listener: () => void) => listeners.add(listener);
-    return { get matches() { return width <= most; }, media, addEventListener: listen, removeEventListener: () => {}, addListener: (listener: () => void) => listeners.add(listener), removeListener: () => {} } as unknown as MediaQueryList;
+    return {
+      get matches() {
+        return width <= most;
+      },
+      media,
+      addEventListener: listen,
+      removeEventListener: () => {},
+      addListener: (listener: () => void) => listeners.add(listener),
+      removeListener: () => {},
+    } as unknown as MediaQueryList;
   });
   return {
     resize: (pixels: number) => {
       width = pixels;
       act(() => {
-        listeners.forEach((each) => { each(); });
+        listeners.forEach((each) => {
+          each();
+        });
       });
     },
   };
@@ -54,7 +72,12 @@ function held() {
   const promise = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  return { promise, answer: () => { answer(); } };
+  return {
+    promise,
+    answer: () => {
+      answer();
+    },
+  };
 }
 
 afterEach(() => {
@@ -106,12 +129,15 @@ describe('around every page', () => {
     expect(main).toHaveFocus();
   });
 
-  test.each(['/', '/home', '/partnerhome', '/ld-demo'])('a visit that begins at %s keeps the focus at the start, wherever that leads', async (route) => {
-    const { router } = await renderShell({ role: 4, route });
-    await screen.findByRole('heading', { level: 1 });
-    expect(router.state.location.pathname).not.toBe(route);
-    expect(document.body).toHaveFocus();
-  });
+  test.each(['/', '/home', '/partnerhome', '/ld-demo'])(
+    'a visit that begins at %s keeps the focus at the start, wherever that leads',
+    async (route) => {
+      const { router } = await renderShell({ role: 4, route });
+      await screen.findByRole('heading', { level: 1 });
+      expect(router.state.location.pathname).not.toBe(route);
+      expect(document.body).toHaveFocus();
+    },
+  );
 
   test('a page that leads on takes the focus with it', async () => {
     const { router } = await renderShell({ role: 4, route: '/unauthorized' });
@@ -170,7 +196,11 @@ describe('menus', () => {
     const menu = await screen.findByRole('menu');
     expect(menu).toHaveTextContent('ana@demo.afterbell.test');
     expect(menu).toHaveTextContent('Session admin');
-    expect(within(menu).getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Help center', 'Logout']);
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Help center', 'Logout']);
     expect(await axe(menu)).toHaveNoViolations();
     await user.click(within(menu).getByRole('menuitem', { name: 'Logout' }));
     expect(onLogout).toHaveBeenCalledTimes(1);
@@ -179,7 +209,11 @@ describe('menus', () => {
   test('without the flag there is no help center', async () => {
     const { user } = await renderShell({ role: 6, route: '/unauthorized' });
     await user.click(screen.getByRole('button', { name: 'Profile menu of Ana Reyes' }));
-    expect(within(await screen.findByRole('menu')).getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Logout']);
+    expect(
+      within(await screen.findByRole('menu'))
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Logout']);
   });
 
   test('the help center opens with the topics of the role', async () => {
@@ -298,7 +332,11 @@ describe('program and site', () => {
     await waitFor(() => {
       expect(router.state.location.pathname).toBe('/a/1/p/11/s/112/home');
     });
-    expect(store.getState().session.current?.view).toMatchObject({ role: 5, placeRole: 6, place: { accountId: 1, programId: 11, siteId: 112 } });
+    expect(store.getState().session.current?.view).toMatchObject({
+      role: 5,
+      placeRole: 6,
+      place: { accountId: 1, programId: 11, siteId: 112 },
+    });
     expect(readCookie('siteId')).toBe('112');
     // The person has not become somebody else: there is nothing to step back from.
     expect(screen.queryByRole('region', { name: 'Viewing as another role' })).not.toBeInTheDocument();
@@ -329,7 +367,11 @@ describe('program and site', () => {
       http.get(path, async () => {
         await promise;
       });
-    await renderShell({ role: 5, route: '/unauthorized', instead: [late('*/api/admin/programs/:id/info'), late('*/api/admin/users/:user/account/:account/starprogramandsessiondata/:key')] });
+    await renderShell({
+      role: 5,
+      route: '/unauthorized',
+      instead: [late('*/api/admin/programs/:id/info'), late('*/api/admin/users/:user/account/:account/starprogramandsessiondata/:key')],
+    });
     await screen.findByRole('button', { name: 'Jump to' });
     await act(() => delay(100));
     expect(trail().queryByRole('link', { name: /Choose/ })).not.toBeInTheDocument();
@@ -342,7 +384,13 @@ describe('program and site', () => {
     const late = http.post('*/api/admin/ofrep/v1/evaluate/flags', async () => {
       await promise;
     });
-    await renderShell({ role: 5, route: '/unauthorized', isDirectAccess: true, flags: ['learning-experience-direct-access'], instead: [late] });
+    await renderShell({
+      role: 5,
+      route: '/unauthorized',
+      isDirectAccess: true,
+      flags: ['learning-experience-direct-access'],
+      instead: [late],
+    });
     const expectNothing = () => {
       expect(banner().queryByRole('button', { name: 'Jump to' })).not.toBeInTheDocument();
       expect(banner().queryByRole('button', { name: /^Program:/ })).not.toBeInTheDocument();
@@ -415,7 +463,12 @@ describe('doors', () => {
   });
 
   test('nothing but its own pages is open in an account with direct access', async () => {
-    const { user, router } = await renderShell({ role: 4, route: '/ld-demo', isDirectAccess: true, flags: ['learning-experience-direct-access', 'playground'] });
+    const { user, router } = await renderShell({
+      role: 4,
+      route: '/ld-demo',
+      isDirectAccess: true,
+      flags: ['learning-experience-direct-access', 'playground'],
+    });
     expect(await screen.findByRole('heading', { level: 1, name: 'My content' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/a/1/resources/my-content');
     await waitFor(async () => {
@@ -493,7 +546,10 @@ describe('doors', () => {
     });
   });
 
-  const noProgram = [http.get('*/api/admin/programs/999/info', () => HttpResponse.json({ name: 'Error_NotFound', detail: 'Not found.' }, { status: 404 })), http.get('*/api/admin/sites/program/999', () => HttpResponse.json({ name: 'Error_NotFound', detail: 'Not found.' }, { status: 404 }))];
+  const noProgram = [
+    http.get('*/api/admin/programs/999/info', () => HttpResponse.json({ name: 'Error_NotFound', detail: 'Not found.' }, { status: 404 })),
+    http.get('*/api/admin/sites/program/999', () => HttpResponse.json({ name: 'Error_NotFound', detail: 'Not found.' }, { status: 404 })),
+  ];
 
   test('a program that is gone is not found, and no breakdown', async () => {
     const { router } = await renderShell({ role: 4, route: '/a/1/p/999/home', programName: 'Morning Stars', instead: noProgram });
@@ -595,14 +651,18 @@ describe('drill-down', () => {
     });
     expect(router.state.location.pathname).toBe('/home');
     await waitFor(() => {
-      expect(calls.slice(before)).toEqual(expect.arrayContaining(['DELETE /api/identity/drilldowns/current -', 'GET /api/identity/users/me -']));
+      expect(calls.slice(before)).toEqual(
+        expect.arrayContaining(['DELETE /api/identity/drilldowns/current -', 'GET /api/identity/users/me -']),
+      );
     });
     expect(readCookie('progName')).toBeNull();
   });
 
   test('a place that may not be viewed says so, and nothing of it is read', async () => {
     const calls = listen();
-    const refused = http.post('*/api/identity/drilldowns', () => HttpResponse.json({ name: 'Error_NotFound', detail: 'There is no such place.' }, { status: 404 }));
+    const refused = http.post('*/api/identity/drilldowns', () =>
+      HttpResponse.json({ name: 'Error_NotFound', detail: 'There is no such place.' }, { status: 404 }),
+    );
     await renderShell({ role: 1, route: '/as/4/a/99/partnerhome', instead: [refused] });
     expect(await screen.findByText("Not found, or you don't have access")).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Viewing as another role' })).not.toBeInTheDocument();

@@ -35,10 +35,18 @@ import { useMobileNotice } from './useMobileNotice';
 import { useReady } from './useReady';
 import { useLater } from '@/shared/browser/useLater';
 
-const LandscapeWarning = lazy(() => import('./LandscapeWarning').then((module) => ({ default: module.LandscapeWarning })), { failure: 'none' });
-const TermsModal = lazy(() => import('@/features/terms/TermsModal').then((module) => ({ default: module.TermsModal })), { failure: 'floating' });
-const UploadsHost = lazy(() => import('@/features/roster-uploads/UploadsHost').then((module) => ({ default: module.UploadsHost })), { failure: 'none' });
-const HelpDrawer = lazy(() => import('@/features/help/HelpDrawer').then((module) => ({ default: module.HelpDrawer })), { failure: 'floating' });
+const LandscapeWarning = lazy(() => import('./LandscapeWarning').then((module) => ({ default: module.LandscapeWarning })), {
+  failure: 'none',
+});
+const TermsModal = lazy(() => import('@/features/terms/TermsModal').then((module) => ({ default: module.TermsModal })), {
+  failure: 'floating',
+});
+const UploadsHost = lazy(() => import('@/features/roster-uploads/UploadsHost').then((module) => ({ default: module.UploadsHost })), {
+  failure: 'none',
+});
+const HelpDrawer = lazy(() => import('@/features/help/HelpDrawer').then((module) => ({ default: module.HelpDrawer })), {
+  failure: 'floating',
+});
 
 /** When uploads are asked for after the first page, unless somebody goes on before: the first page does not wait for them. */
 const UPLOADS_MS = 10_000;
@@ -54,7 +62,10 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const isReady = useReady();
   const notice = useMobileNotice();
-  const { currentData: account } = useReadAccountQuery({ accountId: place.accountId }, { skip: role >= Role.accountAdmin || place.accountId === 0 });
+  const { currentData: account } = useReadAccountQuery(
+    { accountId: place.accountId },
+    { skip: role >= Role.accountAdmin || place.accountId === 0 },
+  );
   const mustAcknowledge = useReadAcknowledgmentQuery({}).data?.shouldAcknowledge === true;
   const isSettled = useSettled();
   const mayUpload = usePermission('roster:upload', place) && place.accountId > 0 && isSettled;
@@ -67,7 +78,8 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const isPart = route?.isPartOfAnother === true;
   const title = pageName || t(`pages.${route === undefined || isMissing ? 'notFound' : titleOf(route, role, superUserDrillDown)}`);
   // The tabs of one record are one page: only what is below them changes.
-  const pageKey = route?.frame === undefined ? pathname : `${routes.find(({ frame }) => frame === route.frame)?.path ?? ''} ${placeKey(place)}`;
+  const pageKey =
+    route?.frame === undefined ? pathname : `${routes.find(({ frame }) => frame === route.frame)?.path ?? ''} ${placeKey(place)}`;
   const hasTrail = ownRole !== Role.noAccess && place.accountId > 0 && pageOf(pathname) !== '/welcome';
   const trail = hasTrail && (
     <Box sx={{ minHeight: 32 }}>
@@ -96,16 +108,25 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
     document.title = [title, placeName, 'Afterbell'].filter(Boolean).join(' · ');
   }, [title, placeName]);
 
-  const pages = useMemo(
-    () => {
-      // The provider's people have the flags of no account: a page of an account goes by those of the account in view.
-      const isOn = ({ flag, level }: AppRoute) => flag === undefined || (level !== undefined && role < Role.accountAdmin ? account?.flags[flag] === true : isFlagOn(flag));
-      return routes
-        .filter((each) => each.path !== '/' && !each.path.includes(':') && each.opensById !== true && each.isOld !== true && isWhereItCanBe(each, place) && (each.asksForPlace !== true || place.accountId > 0 || mayDrillDown(ownRole)) && each.access === 'list' && canOpen(each.path) && isOn(each))
-        .map((each) => ({ path: to(each.path), title: t(`pages.${titleOf(each, role, superUserDrillDown)}`) }));
-    },
-    [account, canOpen, isFlagOn, ownRole, place, role, superUserDrillDown, t, to],
-  );
+  const pages = useMemo(() => {
+    // The provider's people have the flags of no account: a page of an account goes by those of the account in view.
+    const isOn = ({ flag, level }: AppRoute) =>
+      flag === undefined || (level !== undefined && role < Role.accountAdmin ? account?.flags[flag] === true : isFlagOn(flag));
+    return routes
+      .filter(
+        (each) =>
+          each.path !== '/' &&
+          !each.path.includes(':') &&
+          each.opensById !== true &&
+          each.isOld !== true &&
+          isWhereItCanBe(each, place) &&
+          (each.asksForPlace !== true || place.accountId > 0 || mayDrillDown(ownRole)) &&
+          each.access === 'list' &&
+          canOpen(each.path) &&
+          isOn(each),
+      )
+      .map((each) => ({ path: to(each.path), title: t(`pages.${titleOf(each, role, superUserDrillDown)}`) }));
+  }, [account, canOpen, isFlagOn, ownRole, place, role, superUserDrillDown, t, to]);
   const mayJump = ownRole !== Role.noAccess;
   const openHelp = () => {
     setIsHelpOpen(true);
@@ -138,18 +159,18 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
       >
         <PartSuspense fallback={null}>{mayUpload && <UploadsHost place={place} />}</PartSuspense>
         <PageNameContext value={setPageName}>
-        <SubHeaderContext value={subHeader === null || isPart ? null : slot}>
-          {isNoticeShown && <MobileNotice onShowAnyway={notice.showAnyway} />}
-          {(!isNoticeShown || notice.hasPage) && (
-            <Box sx={{ display: isNoticeShown ? 'none' : 'contents' }}>
-              <PageBoundary key={pageKey}>
-                <PartSuspense fallback={<PageSkeleton />}>
-                  <Outlet />
-                </PartSuspense>
-              </PageBoundary>
-            </Box>
-          )}
-        </SubHeaderContext>
+          <SubHeaderContext value={subHeader === null || isPart ? null : slot}>
+            {isNoticeShown && <MobileNotice onShowAnyway={notice.showAnyway} />}
+            {(!isNoticeShown || notice.hasPage) && (
+              <Box sx={{ display: isNoticeShown ? 'none' : 'contents' }}>
+                <PageBoundary key={pageKey}>
+                  <PartSuspense fallback={<PageSkeleton />}>
+                    <Outlet />
+                  </PartSuspense>
+                </PageBoundary>
+              </Box>
+            )}
+          </SubHeaderContext>
         </PageNameContext>
       </Box>
       {/* Each waits for its own file alone: a boundary hides all it holds, and the terms must not go while another loads. */}
@@ -173,7 +194,17 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
 
 const skipLink = {
   '&:not(:focus)': visuallyHidden,
-  '&:focus': { position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', px: 2, py: 1, borderRadius: 1, backgroundColor: 'background.paper', boxShadow: 1 },
+  '&:focus': {
+    position: 'fixed',
+    top: 8,
+    left: 8,
+    zIndex: 'tooltip',
+    px: 2,
+    py: 1,
+    borderRadius: 1,
+    backgroundColor: 'background.paper',
+    boxShadow: 1,
+  },
 } as const;
 
 function placeKey({ accountId, programId, siteId }: Place): string {

@@ -33,7 +33,13 @@ function BellMark() {
       sx={{ width: 56, height: 56, mb: 2, color: 'brand.main', '& .halo': { color: 'brand.soft' } }}
     >
       <circle className="halo" cx="16" cy="16" r="16" fill="currentColor" />
-      <path d="M16 8a6 6 0 0 1 6 6v4l2 3H8l2-3v-4a6 6 0 0 1 6-6Z" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
+      <path
+        d="M16 8a6 6 0 0 1 6 6v4l2 3H8l2-3v-4a6 6 0 0 1 6-6Z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
       <path d="M13.500 23.500a2.6 2.600 0 0 0 5 0" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
     </Box>
   );

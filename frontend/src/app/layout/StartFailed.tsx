@@ -15,7 +15,10 @@ export function StartFailed({ onAgain }: { onAgain: () => void }) {
   }, [onAgain]);
   return (
     <Box component="main">
-      <MessagePage title={isOffline ? t('OFFLINE_MESSAGE') : t('startFailed.title')} body={isOffline ? t('startFailed.offline') : t('startFailed.body')}>
+      <MessagePage
+        title={isOffline ? t('OFFLINE_MESSAGE') : t('startFailed.title')}
+        body={isOffline ? t('startFailed.offline') : t('startFailed.body')}
+      >
         <Button variant="contained" onClick={onAgain}>
           {t('tryAgain')}
         </Button>

@@ -48,7 +48,18 @@ export function SubHeaderBand({ subHeader: { title, returnTo, tone }, trail, isP
     >
       {hasPattern && <Pattern />}
       {!isPart && trail !== false && <Box sx={{ position: 'relative', px: { xs: 2, md: 4 }, pt: 1, mb: -1 }}>{trail}</Box>}
-      <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: isPart ? 44 : 56, px: { xs: 2, md: 4 }, py: isPart ? 0.5 : 1 }}>
+      <Box
+        sx={{
+          position: 'relative',
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          flexWrap: 'wrap',
+          minHeight: isPart ? 44 : 56,
+          px: { xs: 2, md: 4 },
+          py: isPart ? 0.5 : 1,
+        }}
+      >
         {returnTo !== undefined && !WITHOUT_ARROW.includes(title) && (
           <IconButton component={Link} to={back} aria-label={t('back')} color="inherit" edge="start">
             <BackIcon />
@@ -57,7 +68,18 @@ export function SubHeaderBand({ subHeader: { title, returnTo, tone }, trail, isP
         {isPart ? (
           <>
             {trail}
-            <Box component={UNTITLED.includes(title) ? 'h1' : 'span'} id={titleId} sx={{ m: 0, fontSize: 14, fontWeight: 400, lineHeight: '20px', color: 'text.secondary', ...(trail !== false && { '&::before': { content: '"/" / ""', mr: 1 }, ml: -0.5 }) }}>
+            <Box
+              component={UNTITLED.includes(title) ? 'h1' : 'span'}
+              id={titleId}
+              sx={{
+                m: 0,
+                fontSize: 14,
+                fontWeight: 400,
+                lineHeight: '20px',
+                color: 'text.secondary',
+                ...(trail !== false && { '&::before': { content: '"/" / ""', mr: 1 }, ml: -0.5 }),
+              }}
+            >
               {t(`pages.${title}`)}
             </Box>
           </>

@@ -85,7 +85,9 @@ test('a disabled program hides Learning from a site user, and from nobody else',
 
 test('flags hide my collections, reports and the help center', () => {
   const [main, profile] = menus(5, { isFlagOn: () => false });
-  expect(main).toBe('planner analytics(participant professionalDevelopment familyEngagement quality) learning(launchpad library links) account');
+  expect(main).toBe(
+    'planner analytics(participant professionalDevelopment familyEngagement quality) learning(launchpad library links) account',
+  );
   expect(profile).not.toContain('helpCenter');
 });
 
@@ -119,5 +121,7 @@ test('the library is selected while an activity of it is read', () => {
 test('an address in other letters selects the same entry', () => {
   expect(isSelected({ key: 'manageUsers', path: '/users' }, '/Users')).toBe(true);
   expect(isSelected({ key: 'manageUsers', path: '/users' }, '/USERS/12')).toBe(true);
-  expect(isSelected({ key: 'professionalDevelopment', path: '/analytics/professionalLearning' }, '/analytics/professionallearning')).toBe(true);
+  expect(isSelected({ key: 'professionalDevelopment', path: '/analytics/professionalLearning' }, '/analytics/professionallearning')).toBe(
+    true,
+  );
 });

@@ -53,13 +53,19 @@ const catalog: MenuEntry = { key: 'library', path: '/resources/catalog', parts: 
 const collections: MenuEntry = { key: 'collections', path: '/resources/my-collections' };
 /** Not in the spec's list of menus: what the provider links to stands with the other resources. */
 const links: MenuEntry = { key: 'links', path: '/resources/links' };
-const learning: MenuEntry = { key: 'learning', children: [{ key: 'launchpad', path: '/resources/dashboard' }, catalog, collections, links] };
+const learning: MenuEntry = {
+  key: 'learning',
+  children: [{ key: 'launchpad', path: '/resources/dashboard' }, catalog, collections, links],
+};
 const directLearning: MenuEntry = {
   key: 'learning',
   children: [{ key: 'myContent', path: '/resources/my-content' }, catalog, collections],
 };
 /** A content admin's, who writes the library and looks after the links, and has no account whose collections there could be. */
-const contentLearning: MenuEntry = { key: 'learning', children: [{ key: 'myContent', path: '/resources/my-content' }, catalog, { key: 'authoring', path: '/resources/authoring' }, links] };
+const contentLearning: MenuEntry = {
+  key: 'learning',
+  children: [{ key: 'myContent', path: '/resources/my-content' }, catalog, { key: 'authoring', path: '/resources/authoring' }, links],
+};
 const account: MenuEntry = { key: 'account', path: '/account' };
 /** An account admin's, whose place is the account: the spec does not show their menu. */
 const ofAccount: MenuEntry[] = [
@@ -72,7 +78,11 @@ const ofAccount: MenuEntry[] = [
     ],
   },
 ];
-const accountSettings: MenuEntry = { key: 'account', path: '/account/settings', parts: ['/account/team', '/account/sites', '/account/contacts', '/account/payments', '/account/single-sign-on'] };
+const accountSettings: MenuEntry = {
+  key: 'account',
+  path: '/account/settings',
+  parts: ['/account/team', '/account/sites', '/account/contacts', '/account/payments', '/account/single-sign-on'],
+};
 const myProfile: MenuEntry = { key: 'myProfile', path: '/user/profile' };
 const designSettings: MenuEntry = { key: 'designSettings', path: '/design-settings/family-engagement' };
 const familyRecords: MenuEntry = { key: 'familyRecords', path: '/families/scholar' };
@@ -106,7 +116,13 @@ function listed({ role, isDirectAccess }: MenuSituation): Menus {
       return { main: [contentLearning], profile: [myProfile, help, logout] };
     case Role.accountAdmin:
       return {
-        main: [...ofAccount, planner, analytics(reports, participant, professionalDevelopment, familyEngagement, quality), learning, accountSettings],
+        main: [
+          ...ofAccount,
+          planner,
+          analytics(reports, participant, professionalDevelopment, familyEngagement, quality),
+          learning,
+          accountSettings,
+        ],
         profile: [myProfile, designSettings, familyRecords, enrollmentManager, help, logout],
       };
     case Role.programAdmin:

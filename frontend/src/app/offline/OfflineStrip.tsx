@@ -27,7 +27,19 @@ export function OfflineStrip() {
   return (
     <Box role="status">
       {isWatched && isOffline && (
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 1, px: 2, py: 1, color: 'amber.main', backgroundColor: 'amber.soft', fontSize: 14 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            gap: 1,
+            px: 2,
+            py: 1,
+            color: 'amber.main',
+            backgroundColor: 'amber.soft',
+            fontSize: 14,
+          }}
+        >
           <PauseIcon />
           {t('OFFLINE_MESSAGE')}
         </Box>

@@ -17,7 +17,16 @@ const SITE = '/a/1/p/11/s/111/attendance';
 let tries = 0;
 
 async function waits(rest: Partial<Entry> = {}) {
-  const value: Entry = { id: '1', place: PLACE, day: DAY, ssmId: 1, version: 0, change: { status: 'Present' }, markedAt: '2026-11-23T20:00:00Z', ...rest };
+  const value: Entry = {
+    id: '1',
+    place: PLACE,
+    day: DAY,
+    ssmId: 1,
+    version: 0,
+    change: { status: 'Present' },
+    markedAt: '2026-11-23T20:00:00Z',
+    ...rest,
+  };
   await (await vault()).change('marks', 7, [{ name: value.id, value }], []);
   rememberWaiting(7, 1);
 }
@@ -49,21 +58,51 @@ test.each([
   ['the choice of a site', '/a/1/p/11/attendance'],
 ])('on %s, what waits is sent and said', async (_page, route) => {
   await waits();
-  render(<><WaitingMarks /><AttendancePage /></>, { role: 5, route });
+  render(
+    <>
+      <WaitingMarks />
+      <AttendancePage />
+    </>,
+    { role: 5, route },
+  );
   expect(await screen.findByText(SAID)).toBeVisible();
   expect(tries).toBeGreaterThan(0);
 });
 
 test('the register says itself what waits, and it is said again when it is left', async () => {
-  const register: Register = { siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: DAY, siteDays: [], day: DAY, state: { code: 'open', message: null }, openDay: null, count: 0, taken: 0, results: [] };
+  const register: Register = {
+    siteId: 111,
+    siteName: 'North',
+    programId: 11,
+    timeZone: 'America/New_York',
+    today: DAY,
+    siteDays: [],
+    day: DAY,
+    state: { code: 'open', message: null },
+    openDay: null,
+    count: 0,
+    taken: 0,
+    results: [],
+  };
   server.use(http.get('*/api/roster/attendance/register', () => HttpResponse.json(register)));
   await waits();
-  const { router } = render(<><WaitingMarks /><AttendancePage /></>, { role: 6, route: SITE });
+  const { router } = render(
+    <>
+      <WaitingMarks />
+      <AttendancePage />
+    </>,
+    { role: 6, route: SITE },
+  );
   await waitFor(() => {
     expect(tries).toBeGreaterThan(0);
   });
   // Longer than it takes to say so.
-  await act(() => new Promise((resolve) => { setTimeout(resolve, 2000); }));
+  await act(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 2000);
+      }),
+  );
   expect(screen.queryByText(SAID)).not.toBeInTheDocument();
   expect(screen.getByText(SAID_HERE)).toBeVisible();
   await act(() => router.navigate(`${SITE}?view=week`));
@@ -76,14 +115,26 @@ test.each([
 ])('while the register %s, it says nothing, and what waits is said all the same', async (_how, answer) => {
   server.use(http.get('*/api/roster/attendance/register', answer));
   await waits();
-  render(<><WaitingMarks /><AttendancePage /></>, { role: 6, route: SITE });
+  render(
+    <>
+      <WaitingMarks />
+      <AttendancePage />
+    </>,
+    { role: 6, route: SITE },
+  );
   expect(await screen.findByText(SAID)).toBeVisible();
   expect(screen.queryByText(SAID_HERE)).not.toBeInTheDocument();
 });
 
 test('what was marked in another view leads there, also from the register', async () => {
   await waits({ asRole: 6 });
-  render(<><WaitingMarks /><AttendancePage /></>, { role: 1, route: SITE });
+  render(
+    <>
+      <WaitingMarks />
+      <AttendancePage />
+    </>,
+    { role: 1, route: SITE },
+  );
   expect(await screen.findByText('1 attendance mark was made in another view. It is sent when you open the register there.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open the register' })).toHaveAttribute('href', `/as/6${SITE}?day=${DAY}`);
   expect(tries).toBe(0);

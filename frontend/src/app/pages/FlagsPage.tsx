@@ -9,7 +9,10 @@ import { FLAGS } from '../session/flags';
 export function FlagsPage() {
   const { t } = useTranslation('shell');
   const { role, place, isFlagOn } = useSession();
-  const { currentData: account } = useReadAccountQuery({ accountId: place.accountId }, { skip: role >= Role.accountAdmin || place.accountId === 0 });
+  const { currentData: account } = useReadAccountQuery(
+    { accountId: place.accountId },
+    { skip: role >= Role.accountAdmin || place.accountId === 0 },
+  );
   const isOn = (key: string) => account?.flags[key] ?? isFlagOn(key);
   return (
     <Box sx={{ maxWidth: 720, mx: 'auto', px: { xs: 2, md: 4 }, py: 3 }}>

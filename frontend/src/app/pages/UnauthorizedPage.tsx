@@ -11,7 +11,10 @@ export function UnauthorizedPage() {
   const home = useHome();
   const state = useLocation().state as { isSwitchedOff?: boolean } | null;
   return (
-    <MessagePage title={t('unauthorized.title')} body={t(state?.isSwitchedOff === true ? 'problems:messages.switchedOff' : 'unauthorized.body')}>
+    <MessagePage
+      title={t('unauthorized.title')}
+      body={t(state?.isSwitchedOff === true ? 'problems:messages.switchedOff' : 'unauthorized.body')}
+    >
       <Button component={Link} to={home} variant="contained">
         {t('goHome')}
       </Button>

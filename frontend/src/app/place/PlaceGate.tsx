@@ -27,7 +27,10 @@ export function PlaceGate() {
     throw new Error('the session must have started before its pages are shown');
   }
   const { user, view } = current;
-  const decision = useMemo(() => decide({ pathname, search, records: user.userRoles, current: view, stored: readView() }), [pathname, search, user.userRoles, view]);
+  const decision = useMemo(
+    () => decide({ pathname, search, records: user.userRoles, current: view, stored: readView() }),
+    [pathname, search, user.userRoles, view],
+  );
   if (decision.kind === 'lead') {
     return <Redirect to={{ pathname: decision.to, search: decision.search, hash }} state={state} />;
   }

@@ -69,8 +69,12 @@ describe('a path of the spec leads on to a place', () => {
   });
 
   test('an address of before named its place in parameters', () => {
-    expect(at('/account/program/site?siteId=9&programId=8&accountId=7&tab=x', people.superAdmin)).toEqual(leads('/a/7/p/8/s/9/account/program/site', 'tab=x'));
-    expect(at('/account/programs/sessions/configure?programId=12', people.accountAdmin)).toEqual(leads('/a/1/p/12/account/programs/sessions/configure'));
+    expect(at('/account/program/site?siteId=9&programId=8&accountId=7&tab=x', people.superAdmin)).toEqual(
+      leads('/a/7/p/8/s/9/account/program/site', 'tab=x'),
+    );
+    expect(at('/account/programs/sessions/configure?programId=12', people.accountAdmin)).toEqual(
+      leads('/a/1/p/12/account/programs/sessions/configure'),
+    );
   });
 
   test('nobody is led on from the pages that are everybody’s', () => {
@@ -121,7 +125,9 @@ describe('a view as somebody else', () => {
       kind: 'show',
       view: { place: PROGRAM, role: 5, bounds: PROGRAM, placeRole: 5, superUserDrillDown: true },
     });
-    expect(at('/as/4/a/1/p/11/account/program/sites', people.superAdmin)).toMatchObject({ view: { role: 4, bounds: ACCOUNT, place: PROGRAM } });
+    expect(at('/as/4/a/1/p/11/account/program/sites', people.superAdmin)).toMatchObject({
+      view: { role: 4, bounds: ACCOUNT, place: PROGRAM },
+    });
   });
 
   test('is a plain place for those who may not drill down', () => {

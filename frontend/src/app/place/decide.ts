@@ -1,4 +1,15 @@
-import { addressAt, cutToRole, holds, homeAt, isSamePlace, NOWHERE, PARTNER_HOME, pageOf, readAddress, writeAddress } from '@/shared/place/address';
+import {
+  addressAt,
+  cutToRole,
+  holds,
+  homeAt,
+  isSamePlace,
+  NOWHERE,
+  PARTNER_HOME,
+  pageOf,
+  readAddress,
+  writeAddress,
+} from '@/shared/place/address';
 import { Role, type Place, type UserRoleRecord } from '@/shared/session/roles';
 import { mayDrillDown } from '@/shared/session/roleRules';
 import { routeOf, type AppRoute } from '../routes';
@@ -31,7 +42,9 @@ export function decide(asked: Asked): Decision {
   const route = routeOf(address.page);
   const { place, asRole } = address;
   if (place.accountId === 0) {
-    return ownRoleOf(records) === Role.noAccess || route === undefined || route.access === 'everybody' ? { kind: 'show', view: current } : bare(asked, route);
+    return ownRoleOf(records) === Role.noAccess || route === undefined || route.access === 'everybody'
+      ? { kind: 'show', view: current }
+      : bare(asked, route);
   }
   const page = address.page === '/' ? '/home' : address.page;
   const lead = (to: Place, role = asRole) => ({ kind: 'lead' as const, to: writeAddress({ asRole: role, place: to, page }), search });
@@ -73,7 +86,11 @@ function bare({ pathname, search, records, current, stored }: Asked, route: AppR
     }
     // "/partnerhome … honours the super-user drill-down cookie" (spec 1 §2).
     if (page === PARTNER_HOME && mayDrillDown(own) && stored?.superUserDrillDown === true) {
-      return { kind: 'lead', to: writeAddress({ asRole: Role.accountAdmin, place: { ...NOWHERE, accountId: stored.place.accountId }, page }), search };
+      return {
+        kind: 'lead',
+        to: writeAddress({ asRole: Role.accountAdmin, place: { ...NOWHERE, accountId: stored.place.accountId }, page }),
+        search,
+      };
     }
     return { kind: 'show', view: { place: NOWHERE, role: own, bounds: NOWHERE, placeRole: own, superUserDrillDown: false } };
   }
@@ -81,7 +98,10 @@ function bare({ pathname, search, records, current, stored }: Asked, route: AppR
   if (place.accountId === 0) {
     return { kind: 'show', view: current };
   }
-  const asNamed = named === null ? place : { accountId: place.accountId, programId: named.programId || place.programId, siteId: named.siteId || place.siteId };
+  const asNamed =
+    named === null
+      ? place
+      : { accountId: place.accountId, programId: named.programId || place.programId, siteId: named.siteId || place.siteId };
   return { kind: 'lead', to: writeAddress({ asRole: 0, place: asNamed, page }), search: named === null ? search : withoutPlace(search) };
 }
 

@@ -31,7 +31,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const session = useMemo<Session>(
     () => ({
-      user: { id: user.id, firstName: user.firstName, lastName: user.lastName, email: user.email, userLabel: user.userLabel, userRoles: user.userRoles, ...(user.helpWidget && { helpWidget: user.helpWidget }) },
+      user: {
+        id: user.id,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        email: user.email,
+        userLabel: user.userLabel,
+        userRoles: user.userRoles,
+        ...(user.helpWidget && { helpWidget: user.helpWidget }),
+      },
       role: view.role,
       placeRole: view.placeRole,
       ownRole,
@@ -90,4 +98,3 @@ function useAccountFlags(userId: number, accountId: number): void {
     }
   }, [account]);
 }
-

@@ -37,7 +37,9 @@ export async function loadFlags(dispatch: ApiDispatch, { userId, accountId }: Fl
     // The provider's people belong to no account, which the session writes as 0.
     ...(accountId > 0 && { accountId }),
   };
-  const { flags } = await dispatch(adminApi.endpoints.evaluateFlags.initiate({ evaluationRequest: { context } }, { track: false })).unwrap();
+  const { flags } = await dispatch(
+    adminApi.endpoints.evaluateFlags.initiate({ evaluationRequest: { context } }, { track: false }),
+  ).unwrap();
   const values = new Map(flags.map(({ key, value }) => [key, value]));
   return Object.fromEntries(FLAGS.map((key) => [key, values.get(key) === true]));
 }

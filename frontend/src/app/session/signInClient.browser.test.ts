@@ -6,7 +6,14 @@ const ORIGIN = 'http://localhost';
 
 test('who is signed in is read as the provider’s own client has stored it', async () => {
   const expiresAt = Math.floor(Date.now() / 1000) + 60;
-  const stored = { access_token: 'a.b.c', token_type: 'Bearer', refresh_token: 'r1', id_token: 'i1', expires_at: expiresAt, profile: { sub: '7', email: 'ana@demo.afterbell.test' } };
+  const stored = {
+    access_token: 'a.b.c',
+    token_type: 'Bearer',
+    refresh_token: 'r1',
+    id_token: 'i1',
+    expires_at: expiresAt,
+    profile: { sub: '7', email: 'ana@demo.afterbell.test' },
+  };
   await makeUserManager(ORIGIN).storeUser(new User(stored as unknown as ConstructorParameters<typeof User>[0]));
   const user = await makeSignInClient(ORIGIN).getUser();
   expect(user).toMatchObject({ access_token: 'a.b.c', refresh_token: 'r1', id_token: 'i1', profile: { sub: '7' } });

@@ -10,7 +10,10 @@ export const CLIENT_ID = 'afterbell-web';
 export type StoredUser = Pick<User, 'access_token' | 'refresh_token' | 'id_token' | 'expires_in' | 'profile' | 'state'>;
 
 /** What sign-in, renewal and sign-out need of the provider's client. */
-export interface SignInClient extends Pick<UserManager, 'signinRedirect' | 'signinRedirectCallback' | 'signinSilent' | 'signoutRedirect' | 'removeUser'> {
+export interface SignInClient extends Pick<
+  UserManager,
+  'signinRedirect' | 'signinRedirectCallback' | 'signinSilent' | 'signoutRedirect' | 'removeUser'
+> {
   getUser: () => Promise<StoredUser | null>;
 }
 

@@ -16,7 +16,14 @@ function token(claims: object): string {
 const good = token({ isBxPortal: true });
 
 function person(rest: Partial<User> = {}): User {
-  return { access_token: good, id_token: 'id', refresh_token: 'r1', expires_in: 300, profile: { sub: '7', email: 'ana@demo.afterbell.test' }, ...rest } as User;
+  return {
+    access_token: good,
+    id_token: 'id',
+    refresh_token: 'r1',
+    expires_in: 300,
+    profile: { sub: '7', email: 'ana@demo.afterbell.test' },
+    ...rest,
+  } as User;
 }
 
 function setUp(stored: User | null) {
@@ -118,7 +125,9 @@ describe('what the token endpoint answers', () => {
   /** The provider's own client, with a session whose token has run out. */
   async function signedIn(answer: () => Response): Promise<{ manager: UserManager; tokens: Tokens; signIn: jest.SpyInstance }> {
     server.use(
-      http.get('*/.well-known/openid-configuration', () => HttpResponse.json({ issuer: ORIGIN, token_endpoint: `${ORIGIN}/connect/token` })),
+      http.get('*/.well-known/openid-configuration', () =>
+        HttpResponse.json({ issuer: ORIGIN, token_endpoint: `${ORIGIN}/connect/token` }),
+      ),
       http.post('*/connect/token', answer),
     );
     const manager = makeUserManager();
@@ -132,7 +141,10 @@ describe('what the token endpoint answers', () => {
     ['nothing', () => HttpResponse.error()],
     ['503', () => new HttpResponse(null, { status: 503 })],
     ['503 in JSON', () => HttpResponse.json({ error: 'temporarily_unavailable' }, { status: 503 })],
-    ['503 as a problem', () => HttpResponse.json({ name: 'Error_Unavailable' }, { status: 503, headers: { 'Content-Type': 'application/problem+json' } })],
+    [
+      '503 as a problem',
+      () => HttpResponse.json({ name: 'Error_Unavailable' }, { status: 503, headers: { 'Content-Type': 'application/problem+json' } }),
+    ],
     ['502 as a page', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })],
     ['429', () => HttpResponse.json({ name: 'Error_TooManyRequests' }, { status: 429 })],
   ])('%s: there is no token, and the session stays', async (_answer, answer) => {
@@ -160,7 +172,9 @@ describe('what the token endpoint answers', () => {
   });
 
   test('tokens, after the cookie ran out: it is written anew', async () => {
-    const { tokens, signIn } = await signedIn(() => HttpResponse.json({ access_token: good, token_type: 'Bearer', refresh_token: 'r2', expires_in: 300 }));
+    const { tokens, signIn } = await signedIn(() =>
+      HttpResponse.json({ access_token: good, token_type: 'Bearer', refresh_token: 'r2', expires_in: 300 }),
+    );
     dropCookie('user_id');
     expect((await tokens.person())?.refresh_token).toBe('r2');
     expect(readCookie('user_id')).toBe('7');
@@ -177,7 +191,9 @@ describe('what the token endpoint answers', () => {
   });
 
   test('400 for a session that another window took over: the person is told, and stays until they have read it', async () => {
-    const { manager, signIn } = await signedIn(() => HttpResponse.json({ error: 'invalid_grant', error_description: 'Error_TokenTakenOver' }, { status: 400 }));
+    const { manager, signIn } = await signedIn(() =>
+      HttpResponse.json({ error: 'invalid_grant', error_description: 'Error_TokenTakenOver' }, { status: 400 }),
+    );
     const told = jest.fn();
     await expect(new Tokens(manager, undefined, told).access()).resolves.toBeNull();
     expect(told).toHaveBeenCalledTimes(1);
@@ -271,16 +287,30 @@ describe('a sign-out that overtakes a renewal', () => {
     await tokens.person();
     const store = manager.signinSilent.getMockImplementation()!;
     let answer = () => {};
-    manager.signinSilent.mockImplementationOnce(() => new Promise((resolve) => {
-      answer = () => { void store().then(resolve); };
-    }));
+    manager.signinSilent.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answer = () => {
+            void store().then(resolve);
+          };
+        }),
+    );
     const given = jest.fn();
     void tokens.access().then(given, given);
-    await new Promise((resolve) => { setTimeout(resolve, 10); });
-    return { manager, tokens, given, answer: async () => {
-      answer();
-      await new Promise((resolve) => { setTimeout(resolve, 10); });
-    } };
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
+    return {
+      manager,
+      tokens,
+      given,
+      answer: async () => {
+        answer();
+        await new Promise((resolve) => {
+          setTimeout(resolve, 10);
+        });
+      },
+    };
   }
 
   afterEach(() => {
@@ -326,7 +356,9 @@ test('a page that stands until the sign-out has gone through sends nothing more'
   const given = jest.fn();
   await tokens.signOut({ keepUserName: false });
   void tokens.access().then(given, given);
-  await new Promise((resolve) => { setTimeout(resolve, 20); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
   expect(given).not.toHaveBeenCalled();
 });
 
@@ -414,7 +446,9 @@ describe('a window of somebody who is not signed in any more', () => {
       window.addEventListener('beforeunload', ask);
     }
     window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    await new Promise((resolve) => { setTimeout(resolve, 10); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
     window.removeEventListener('beforeunload', ask);
   }
 

@@ -139,7 +139,12 @@ export class Tokens {
     const returnTo = `${pathname}${search}${hash}`;
     this.manager
       // After a sign-out of which the provider may not know, it would let the person in again unasked.
-      .signinRedirect({ ...(hasSignedOut() && { prompt: 'login' }), state: { returnTo }, ui_locales: document.documentElement.lang, ...(hint !== null && { login_hint: hint }) })
+      .signinRedirect({
+        ...(hasSignedOut() && { prompt: 'login' }),
+        state: { returnTo },
+        ui_locales: document.documentElement.lang,
+        ...(hint !== null && { login_hint: hint }),
+      })
       .catch((error: unknown) => {
         this.isLeaving = document.body.hidden = false;
         console.error('sign-in failed', error);

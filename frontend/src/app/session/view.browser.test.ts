@@ -3,12 +3,24 @@ import type { UserRoleRecord } from '@/shared/session/roles';
 import { clearCookies, readView, writePlaceName, writeView } from './sessionCookies';
 import { isSameViewer, isSteppedDown, ownView, rememberedView, storedRole, viewAtPlace, type View } from './view';
 
-function record(roleId: number, accountId: number | null = 1, programId: number | null = null, siteId: number | null = null, status = 1): UserRoleRecord {
+function record(
+  roleId: number,
+  accountId: number | null = 1,
+  programId: number | null = null,
+  siteId: number | null = null,
+  status = 1,
+): UserRoleRecord {
   return { userId: 7, roleId, accountId, programId, siteId, status };
 }
 
 function store(view: View, isAccountAdmin = false) {
-  writeView({ place: view.place, highestRole: storedRole(view), placeRole: view.placeRole, isAccountAdmin, superUserDrillDown: view.superUserDrillDown });
+  writeView({
+    place: view.place,
+    highestRole: storedRole(view),
+    placeRole: view.placeRole,
+    isAccountAdmin,
+    superUserDrillDown: view.superUserDrillDown,
+  });
 }
 
 const PROGRAM = { accountId: 3, programId: 31, siteId: 0 };
@@ -70,7 +82,13 @@ test('the highest role that reaches a place counts there; a role elsewhere does 
 });
 
 test('a stored place that is no longer theirs is forgotten', () => {
-  writeView({ place: { accountId: 1, programId: 12, siteId: 121 }, highestRole: 6, placeRole: 6, isAccountAdmin: false, superUserDrillDown: false });
+  writeView({
+    place: { accountId: 1, programId: 12, siteId: 121 },
+    highestRole: 6,
+    placeRole: 6,
+    isAccountAdmin: false,
+    superUserDrillDown: false,
+  });
   expect(rememberedView([record(6, 1, 11, 111)], readView())).toEqual(ownView([record(6, 1, 11, 111)]));
 });
 

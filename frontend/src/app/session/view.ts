@@ -40,13 +40,21 @@ export function viewAtPlace(records: readonly UserRoleRecord[], place: Place, as
   const own = ownRoleOf(records);
   if (asRole > 0) {
     return mayDrillDown(own) && isWhole(asRole, place)
-      ? { place, role: asRole, bounds: cutToRole(asRole, place), placeRole: placeRoleOf(place, [recordOf(asRole, cutToRole(asRole, place))]) ?? asRole, superUserDrillDown: true }
+      ? {
+          place,
+          role: asRole,
+          bounds: cutToRole(asRole, place),
+          placeRole: placeRoleOf(place, [recordOf(asRole, cutToRole(asRole, place))]) ?? asRole,
+          superUserDrillDown: true,
+        }
       : null;
   }
   if (own < Role.accountAdmin) {
     return { place, role: own, bounds: NOWHERE, placeRole: own, superUserDrillDown: false };
   }
-  const mine = activeRecords(records).map(viewedAs).filter((each) => each.roleId >= Role.accountAdmin && each.accountId > 0);
+  const mine = activeRecords(records)
+    .map(viewedAs)
+    .filter((each) => each.roleId >= Role.accountAdmin && each.accountId > 0);
   const found = mine.find((each) => holds(each, place)) ?? mine.find((each) => holds(place, each));
   if (found === undefined) {
     return null;
@@ -86,12 +94,21 @@ export function rememberedView(records: readonly UserRoleRecord[], stored: Retur
 }
 
 export function isSameView(one: View, other: View): boolean {
-  return one.role === other.role && one.placeRole === other.placeRole && one.superUserDrillDown === other.superUserDrillDown && isSamePlace(one.place, other.place) && isSamePlace(one.bounds, other.bounds);
+  return (
+    one.role === other.role &&
+    one.placeRole === other.placeRole &&
+    one.superUserDrillDown === other.superUserDrillDown &&
+    isSamePlace(one.place, other.place) &&
+    isSamePlace(one.bounds, other.bounds)
+  );
 }
 
 /** True when two views are of the same somebody: what the services answer to one they answer to the other. */
 export function isSameViewer(one: View, other: View): boolean {
-  return one.superUserDrillDown === other.superUserDrillDown && (!one.superUserDrillDown || (one.role === other.role && isSamePlace(one.bounds, other.bounds)));
+  return (
+    one.superUserDrillDown === other.superUserDrillDown &&
+    (!one.superUserDrillDown || (one.role === other.role && isSamePlace(one.bounds, other.bounds)))
+  );
 }
 
 /** True when the place has a lower role's menus than the person's own. */

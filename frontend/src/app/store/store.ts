@@ -20,7 +20,12 @@ const SLOW_MS = 500;
 export function makeStore(gateway: GatewayContext = noContext) {
   const store = configureStore({
     reducer,
-    middleware: (defaults) => defaults({ thunk: { extraArgument: gateway }, immutableCheck: { warnAfter: SLOW_MS }, serializableCheck: { warnAfter: SLOW_MS } }).concat(baseApi.middleware),
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: gateway },
+        immutableCheck: { warnAfter: SLOW_MS },
+        serializableCheck: { warnAfter: SLOW_MS },
+      }).concat(baseApi.middleware),
   });
   setupListeners(store.dispatch);
   return store;

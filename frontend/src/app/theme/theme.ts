@@ -77,7 +77,14 @@ function build(mode: ThemeMode): Theme {
       // Its ground stays within its edges: one button lies on the edge of the one before, which is to be seen. So is its focus.
       MuiToggleButton: {
         styleOverrides: {
-          root: ({ theme }) => ({ color: theme.palette.text.primary, backgroundColor: theme.palette.background.paper, backgroundClip: 'padding-box', textTransform: 'none', paddingInline: 16, '&:focus-visible': { zIndex: 1 } }),
+          root: ({ theme }) => ({
+            color: theme.palette.text.primary,
+            backgroundColor: theme.palette.background.paper,
+            backgroundClip: 'padding-box',
+            textTransform: 'none',
+            paddingInline: 16,
+            '&:focus-visible': { zIndex: 1 },
+          }),
         },
       },
       MuiIconButton: { styleOverrides: { root: { minWidth: controlHeight, minHeight: controlHeight } } },
@@ -103,7 +110,9 @@ function build(mode: ThemeMode): Theme {
       MuiListItemButton: { styleOverrides: { root: { minHeight: controlHeight, ...focusWithin } } },
       MuiTab: { styleOverrides: { root: focusWithin } },
       // 17: what a small field pads above and below.
-      MuiNativeSelect: { styleOverrides: { select: { minHeight: 'calc(var(--app-target) - 17px)', '&&&': { paddingRight: 40 } }, icon: { right: 12 } } },
+      MuiNativeSelect: {
+        styleOverrides: { select: { minHeight: 'calc(var(--app-target) - 17px)', '&&&': { paddingRight: 40 } }, icon: { right: 12 } },
+      },
       // The thumb lies on its track and does not float.
       MuiSwitch: { styleOverrides: { thumb: { boxShadow: 'none', border: `1px solid ${color.control}` } } },
     },

@@ -22,7 +22,9 @@ function EditAccount({ accountId }: { accountId: number }) {
   const answer = useReadAccountQuery({ accountId }, { refetchOnMountOrArgChange: true });
   const fresh = useFresh(answer);
   if (fresh === null && answer.error !== undefined && !answer.isFetching) {
-    return <RecordMissing title={t('form.notFound')} failedTitle={t('form.failed')} error={answer.error} onRetry={() => void answer.refetch()} />;
+    return (
+      <RecordMissing title={t('form.notFound')} failedTitle={t('form.failed')} error={answer.error} onRetry={() => void answer.refetch()} />
+    );
   }
   return fresh === null ? <FormSkeleton /> : <AccountForm account={fresh.data} />;
 }

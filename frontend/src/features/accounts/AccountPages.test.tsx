@@ -12,10 +12,12 @@ import { AccountFrame } from './parts/AccountFrame';
 import { settingRows, settingsOf } from './appSettings';
 
 const sent: { method: string; body: unknown }[] = [];
-const keep = (answer: object, status = 200) => async ({ request }: { request: Request }) => {
-  sent.push({ method: `${request.method} ${new URL(request.url).pathname}`, body: await request.json() });
-  return HttpResponse.json(answer, { status });
-};
+const keep =
+  (answer: object, status = 200) =>
+  async ({ request }: { request: Request }) => {
+    sent.push({ method: `${request.method} ${new URL(request.url).pathname}`, body: await request.json() });
+    return HttpResponse.json(answer, { status });
+  };
 
 beforeEach(() => {
   sent.length = 0;
@@ -23,7 +25,9 @@ beforeEach(() => {
     http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json(null)),
     http.delete('*/api/admin/auto-save/:kind', () => new HttpResponse(null, { status: 204 })),
     http.get('*/api/admin/states', () => HttpResponse.json([{ code: 'AZ', name: 'Arizona' }])),
-    http.get('*/api/admin/accounts/name-check', ({ request }) => HttpResponse.json({ isUnique: new URL(request.url).searchParams.get('name') !== 'Taken' })),
+    http.get('*/api/admin/accounts/name-check', ({ request }) =>
+      HttpResponse.json({ isUnique: new URL(request.url).searchParams.get('name') !== 'Taken' }),
+    ),
     http.get('*/api/admin/accounts/4', () => HttpResponse.json(ACCOUNT)),
     http.get('*/api/admin/accounts/4/settings', () => HttpResponse.json({ ...ACCOUNT, accountId: 4, hasSecretKey: true })),
     contentService({
@@ -59,7 +63,13 @@ test('an account is created; its name is checked while it is typed', async () =>
   });
   expect(sent[0]).toMatchObject({
     method: 'POST /api/admin/accounts',
-    body: { accountName: 'Lake Street', startDate: '2026-07-01', address: { state: 'AZ' }, phone: '6025550199', licenseInfo: { skus: [{ sku: 'LX', quantity: 1 }], secretKey: null } },
+    body: {
+      accountName: 'Lake Street',
+      startDate: '2026-07-01',
+      address: { state: 'AZ' },
+      phone: '6025550199',
+      licenseInfo: { skus: [{ sku: 'LX', quantity: 1 }], secretKey: null },
+    },
   });
 });
 
@@ -82,7 +92,13 @@ test('settings that are being edited are saved after a flag was turned: nobody e
   const [theme] = within(app).getAllByLabelText(/^Value/);
   await user.type(theme!, 'y');
   server.use(http.put('*/api/admin/accounts/4/settings', keep({ ...ACCOUNT, accountId: 4, version: 9 })));
-  server.use(http.put('*/api/admin/accounts/4/settings', keep({ name: 'Error_VersionConflict', detail: 'x', current: { ...ACCOUNT, accountId: 4, version: 8 } }, 409), { once: true }));
+  server.use(
+    http.put(
+      '*/api/admin/accounts/4/settings',
+      keep({ name: 'Error_VersionConflict', detail: 'x', current: { ...ACCOUNT, accountId: 4, version: 8 } }, 409),
+      { once: true },
+    ),
+  );
   await user.click(within(app).getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText('The settings were saved')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([7, 8].map((version) => ({ appSetting: { theme: 'dusky', limit: 3 }, version })));
@@ -92,7 +108,14 @@ test('settings that are being edited are saved after a flag was turned: nobody e
 test('what the service refuses lands on its field, in groups too', async () => {
   server.use(
     http.post('*/api/admin/accounts', () =>
-      HttpResponse.json({ name: 'Error_ValidationFailed', detail: 'no', errors: { 'address.zip': ['Zip Code is invalid'], accountName: ['The Account name must be unique'] } }, { status: 400 }),
+      HttpResponse.json(
+        {
+          name: 'Error_ValidationFailed',
+          detail: 'no',
+          errors: { 'address.zip': ['Zip Code is invalid'], accountName: ['The Account name must be unique'] },
+        },
+        { status: 400 },
+      ),
     ),
   );
   const { user, store } = render(<AccountFormPage />, { route: '/accounts/create' });
@@ -146,7 +169,12 @@ const NEWER: Account = { ...ACCOUNT, version: 8, bxSuccessLeadFullName: 'Noor Ha
 const putOnce = http.put('*/api/admin/accounts/4', async ({ request }) => {
   const body = (await request.json()) as { version: number };
   sent.push({ method: 'PUT', body });
-  return body.version === 8 ? HttpResponse.json({ ...NEWER, version: 9 }) : HttpResponse.json({ name: 'Error_VersionConflict', detail: 'Somebody else changed this in the meantime.', current: NEWER }, { status: 409 });
+  return body.version === 8
+    ? HttpResponse.json({ ...NEWER, version: 9 })
+    : HttpResponse.json(
+        { name: 'Error_VersionConflict', detail: 'Somebody else changed this in the meantime.', current: NEWER },
+        { status: 409 },
+      );
 });
 
 test('a draft is kept with what it started from: "version conflicts show both versions and let the person choose"', async () => {
@@ -168,7 +196,10 @@ test('a draft is kept with what it started from: "version conflicts show both ve
     expect(router.state.location.pathname).toBe('/home');
   });
   const kept = drafts.at(-1)!;
-  expect(kept.data).toMatchObject({ typed: { [LEAD]: 'Ada', secretKey: '' }, base: { version: 7, values: { [LEAD]: 'Dana Whitfield', secretKey: '' } } });
+  expect(kept.data).toMatchObject({
+    typed: { [LEAD]: 'Ada', secretKey: '' },
+    base: { version: 7, values: { [LEAD]: 'Dana Whitfield', secretKey: '' } },
+  });
   unmount();
 
   server.use(
@@ -180,17 +211,25 @@ test('a draft is kept with what it started from: "version conflicts show both ve
   expect(await screen.findByLabelText(/^Partner lead/)).toHaveValue('Ada');
   await again.user.click(screen.getByRole('button', { name: 'Save account' }));
   expect(await screen.findByRole('dialog', { name: 'Someone else saved this first' })).toBeVisible();
-  expect(screen.getAllByRole('radio', { checked: true }).map((each) => each.closest('label')?.textContent)).toEqual(['Your versionAda', 'Their versionNoor Haddad']);
+  expect(screen.getAllByRole('radio', { checked: true }).map((each) => each.closest('label')?.textContent)).toEqual([
+    'Your versionAda',
+    'Their versionNoor Haddad',
+  ]);
   await again.user.click(screen.getByRole('button', { name: 'Save selected values' }));
   await waitFor(() => {
     expect(again.router.state.location.pathname).toBe('/a/4/account/programs');
   });
-  expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ version: 7 }), expect.objectContaining({ version: 8, [LEAD]: 'Ada', bxSuccessLeadFullName: 'Noor Haddad' })]);
+  expect(sent.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ version: 7 }),
+    expect.objectContaining({ version: 8, [LEAD]: 'Ada', bxSuccessLeadFullName: 'Noor Haddad' }),
+  ]);
 });
 
 test('a draft of an older form lacks its version and newer fields: those are as saved, and a save shows both versions', async () => {
   server.use(
-    http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json({ data: { accountName: 'Riverside', [LEAD]: 'Ada', gone: 'x' }, savedAt: '2026-11-20T20:15:00Z' })),
+    http.get('*/api/admin/auto-save/:kind', () =>
+      HttpResponse.json({ data: { accountName: 'Riverside', [LEAD]: 'Ada', gone: 'x' }, savedAt: '2026-11-20T20:15:00Z' }),
+    ),
     http.get('*/api/admin/accounts/4', () => HttpResponse.json(NEWER)),
     putOnce,
   );
@@ -199,12 +238,18 @@ test('a draft of an older form lacks its version and newer fields: those are as 
   expect(screen.getByLabelText(/^Phone number/)).toHaveValue('(602) 555-0143');
   await user.click(screen.getByRole('button', { name: 'Save account' }));
   const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this first' });
-  expect(within(dialog).getAllByRole('radiogroup').map((each) => each.textContent)).toEqual(['Your versionAdaTheir versionDana Whitfield']);
+  expect(
+    within(dialog)
+      .getAllByRole('radiogroup')
+      .map((each) => each.textContent),
+  ).toEqual(['Your versionAdaTheir versionDana Whitfield']);
 });
 
 test('a draft that cannot be discarded stays, and that is said', async () => {
   server.use(
-    http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json({ data: { typed: { accountName: 'Half done' } }, savedAt: '2026-11-20T20:00:00Z' })),
+    http.get('*/api/admin/auto-save/:kind', () =>
+      HttpResponse.json({ data: { typed: { accountName: 'Half done' } }, savedAt: '2026-11-20T20:00:00Z' }),
+    ),
     http.delete('*/api/admin/auto-save/:kind', () => HttpResponse.error(), { once: true }),
   );
   const { user } = render(<AccountFormPage />, { route: '/accounts/create' });
@@ -232,7 +277,9 @@ test('states that cannot be read are said to be missing, and are read again', as
 });
 
 test('settings show what the account has, never its key; super admins turn flags, with undo', async () => {
-  server.use(http.put('*/api/admin/accounts/4/flags', keep({ ...ACCOUNT, flags: { ...ACCOUNT.flags, 'shared-collections': true }, version: 8 })));
+  server.use(
+    http.put('*/api/admin/accounts/4/flags', keep({ ...ACCOUNT, flags: { ...ACCOUNT.flags, 'shared-collections': true }, version: 8 })),
+  );
   const { user, container } = render(<AccountFrame />, { inside: <AccountSettingsPage />, route: '/a/4/account/settings' });
   const license = await screen.findByRole('region', { name: 'Licenses' });
   expect(license).toHaveTextContent('3 × LX');
@@ -257,7 +304,9 @@ test('settings show what the account has, never its key; super admins turn flags
 test('account admins read flags and edit app settings', async () => {
   server.use(http.get('*/api/admin/accounts/1', () => HttpResponse.json({ ...ACCOUNT, id: 1 })));
   server.use(http.get('*/api/admin/accounts/1/settings', () => HttpResponse.json({ ...ACCOUNT, accountId: 1, hasSecretKey: true })));
-  server.use(http.get('*/api/identity/users/accounts/1', () => HttpResponse.json({ firstName: 'Marisol', lastName: 'Fuentes', email: 'm@x.test' })));
+  server.use(
+    http.get('*/api/identity/users/accounts/1', () => HttpResponse.json({ firstName: 'Marisol', lastName: 'Fuentes', email: 'm@x.test' })),
+  );
   server.use(http.put('*/api/admin/accounts/1/settings', keep({ ...ACCOUNT, accountId: 1, version: 8 })));
   const { user } = render(<AccountFrame />, { inside: <AccountSettingsPage />, role: 4, route: '/account/settings' });
   const app = await screen.findByRole('region', { name: 'App settings' });
@@ -282,5 +331,13 @@ test('settings keep their kinds', () => {
     { name: 'a', value: 'x' },
     { name: 'b', value: '[1]' },
   ]);
-  expect(settingsOf([{ name: 'a', value: '5' }, { name: 'b', value: '[2]' }], { a: 'x', b: [1] })).toEqual({ a: '5', b: [2] });
+  expect(
+    settingsOf(
+      [
+        { name: 'a', value: '5' },
+        { name: 'b', value: '[2]' },
+      ],
+      { a: 'x', b: [1] },
+    ),
+  ).toEqual({ a: '5', b: [2] });
 });

@@ -28,7 +28,10 @@ beforeEach(() => {
   server.use(
     http.get('*/api/admin/accounts', ({ request }) => {
       asked.push(new URL(request.url).searchParams);
-      return HttpResponse.json({ results: [ROW, { ...ROW, id: 5, accountName: 'Old', accountStatus: 2, contractedScholarsUsed: 2 }], count: 60 });
+      return HttpResponse.json({
+        results: [ROW, { ...ROW, id: 5, accountName: 'Old', accountStatus: 2, contractedScholarsUsed: 2 }],
+        count: 60,
+      });
     }),
   );
 });

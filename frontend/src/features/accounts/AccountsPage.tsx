@@ -24,12 +24,24 @@ export function AccountsPage() {
   const { t } = useTranslation('accounts');
   const { canOpen, role } = useSession();
   const navigate = useNavigate();
-  const list = useList({ id: 'accounts', columns: useAccountColumns(), sort: 'accountName', filters: useAccountFilters(), rowId, rowName, useQuery: useListAccountsQuery });
+  const list = useList({
+    id: 'accounts',
+    columns: useAccountColumns(),
+    sort: 'accountName',
+    filters: useAccountFilters(),
+    rowId,
+    rowName,
+    useQuery: useListAccountsQuery,
+  });
   const actions = useMemo<RowAction<AccountItem>[]>(
     () => [
       { label: t('open'), run: (row) => void navigate(addressOf(row)) },
-      ...(canOpen('/accounts/edit') ? [{ label: t('editDetails'), run: ({ id }: AccountItem) => void navigate(addressAt({ accountId: id }, '/accounts/edit')) }] : []),
-      ...(mayDrillDown(role) ? [{ label: t('viewAs'), run: ({ id }: AccountItem) => void navigate(viewAt({ ...NOWHERE, accountId: id })) }] : []),
+      ...(canOpen('/accounts/edit')
+        ? [{ label: t('editDetails'), run: ({ id }: AccountItem) => void navigate(addressAt({ accountId: id }, '/accounts/edit')) }]
+        : []),
+      ...(mayDrillDown(role)
+        ? [{ label: t('viewAs'), run: ({ id }: AccountItem) => void navigate(viewAt({ ...NOWHERE, accountId: id })) }]
+        : []),
     ],
     [t, canOpen, navigate, role],
   );

@@ -1,12 +1,28 @@
 import i18next from 'i18next';
 import type { Translate } from '@/shared/form/rules';
-import { ACCOUNT_FORM_FIELDS, accountDraft, accountRequest, accountSchema, NEW_ACCOUNT, type AccountLabels, type AccountValues } from './accountForm';
+import {
+  ACCOUNT_FORM_FIELDS,
+  accountDraft,
+  accountRequest,
+  accountSchema,
+  NEW_ACCOUNT,
+  type AccountLabels,
+  type AccountValues,
+} from './accountForm';
 
 let schema: ReturnType<typeof accountSchema>;
 
 beforeAll(() => {
-  const labels = Object.fromEntries([...ACCOUNT_FORM_FIELDS, 'sku', 'quantity'].map((name) => [name, i18next.t(`accounts:field.${name}` as 'accounts:field.sku')])) as AccountLabels;
-  schema = accountSchema(i18next.getFixedT('en', 'shared') as unknown as Translate, i18next.getFixedT('en', 'accounts') as unknown as Translate<'accounts'>, labels, '2026-11-20', '2020-01-02');
+  const labels = Object.fromEntries(
+    [...ACCOUNT_FORM_FIELDS, 'sku', 'quantity'].map((name) => [name, i18next.t(`accounts:field.${name}` as 'accounts:field.sku')]),
+  ) as AccountLabels;
+  schema = accountSchema(
+    i18next.getFixedT('en', 'shared') as unknown as Translate,
+    i18next.getFixedT('en', 'accounts') as unknown as Translate<'accounts'>,
+    labels,
+    '2026-11-20',
+    '2020-01-02',
+  );
 });
 
 const GOOD: AccountValues = { ...NEW_ACCOUNT, accountName: 'Lake Street' };
@@ -62,7 +78,13 @@ test('every product has a SKU and a quantity', () => {
 });
 
 test('the request has the service’s groups; an empty secret key keeps the one that is stored', () => {
-  const request = accountRequest({ ...GOOD, skus: [{ sku: 'LX', quantity: '3' }], cmsLicenses: ['essentials', 'enrichment'], zip: '85001', phone: '6025550199' });
+  const request = accountRequest({
+    ...GOOD,
+    skus: [{ sku: 'LX', quantity: '3' }],
+    cmsLicenses: ['essentials', 'enrichment'],
+    zip: '85001',
+    phone: '6025550199',
+  });
   expect(request).toMatchObject({
     accountName: 'Lake Street',
     accountStatus: 1,

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import type { Account, AccountRequest } from '@/api/admin';
-import { countOf, optionalCount, optionalDay, optionalText, personName, phone, readDay, requiredCount, requiredText, spanFault, zip, type Translate } from '@/shared/form/rules';
+import {
+  countOf,
+  optionalCount,
+  optionalDay,
+  optionalText,
+  personName,
+  phone,
+  readDay,
+  requiredCount,
+  requiredText,
+  spanFault,
+  zip,
+  type Translate,
+} from '@/shared/form/rules';
 import { AccountStatus } from './accountList';
 
 /** Lengths of spec 2 §5. */
@@ -88,7 +101,13 @@ export const NEW_ACCOUNT: AccountValues = {
  * What an account must be (spec 2 §5). `t` is of `shared`, `say` of `accounts`. `today` is the day it is, `YYYY-MM-DD`; an
  * invitation date that is `kept` as it was may have passed meanwhile.
  */
-export function accountSchema(t: Translate, say: Translate<'accounts'>, labels: AccountLabels, today: string, kept = ''): z.ZodType<AccountValues, AccountValues> {
+export function accountSchema(
+  t: Translate,
+  say: Translate<'accounts'>,
+  labels: AccountLabels,
+  today: string,
+  kept = '',
+): z.ZodType<AccountValues, AccountValues> {
   return z
     .object({
       accountName: requiredText(t, labels.accountName, NAME),
@@ -99,8 +118,14 @@ export function accountSchema(t: Translate, say: Translate<'accounts'>, labels: 
       scheduleDate: optionalDay(t),
       bxPartnerLeadFullName: personName(t, labels.bxPartnerLeadFullName),
       bxSuccessLeadFullName: personName(t, labels.bxSuccessLeadFullName),
-      salesforceAccountId: z.string().trim().regex(/^([A-Za-z0-9]{15,20})?$/, say('rule.salesforce')),
-      contractId: z.string().trim().regex(/^(.{15})?$/u, say('rule.contract')),
+      salesforceAccountId: z
+        .string()
+        .trim()
+        .regex(/^([A-Za-z0-9]{15,20})?$/, say('rule.salesforce')),
+      contractId: z
+        .string()
+        .trim()
+        .regex(/^(.{15})?$/u, say('rule.contract')),
       accountType: optionalText(t, labels.accountType, NAME),
       skus: z.array(z.object({ sku: requiredText(t, labels.sku, NAME), quantity: requiredCount(t, labels.quantity) })),
       secretKey: optionalText(t, labels.secretKey, 500),

@@ -9,5 +9,7 @@ export function accountTone(status: number): StatusTone {
 
 /** Share of the contracted scholars that is used, 1 for all of them; null when none are contracted, or how many are used is not told. */
 export function usedShare(row: Pick<AccountItem, 'contractedScholars' | 'contractedScholarsUsed'>): number | null {
-  return row.contractedScholars <= 0 || typeof row.contractedScholarsUsed !== 'number' ? null : row.contractedScholarsUsed / row.contractedScholars;
+  return row.contractedScholars <= 0 || typeof row.contractedScholarsUsed !== 'number'
+    ? null
+    : row.contractedScholarsUsed / row.contractedScholars;
 }

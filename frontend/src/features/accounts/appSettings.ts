@@ -6,7 +6,10 @@ export interface SettingRow {
 
 /** Settings as rows: texts as they are, anything else as JSON. */
 export function settingRows(settings: object): SettingRow[] {
-  return Object.entries(settings).map(([name, value]: [string, unknown]) => ({ name, value: typeof value === 'string' ? value : JSON.stringify(value) }));
+  return Object.entries(settings).map(([name, value]: [string, unknown]) => ({
+    name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
 }
 
 /** Rows as settings. What was no text before stays what it was, and what is typed like JSON in its place becomes that again. */

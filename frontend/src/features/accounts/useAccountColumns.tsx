@@ -15,7 +15,10 @@ export function useAccountColumns(): ListColumn<AccountItem>[] {
   return useMemo(() => {
     const { day, number } = format;
     const status = (row: AccountItem) => t(row.accountStatus === AccountStatus.active ? 'status.active' : 'status.disabled');
-    const column = (field: keyof AccountItem & keyof Words['accounts']['column'], rest: Omit<ListColumn<AccountItem>, 'field' | 'label'>) => ({
+    const column = (
+      field: keyof AccountItem & keyof Words['accounts']['column'],
+      rest: Omit<ListColumn<AccountItem>, 'field' | 'label'>,
+    ) => ({
       field,
       label: t(`column.${field}`),
       ...rest,

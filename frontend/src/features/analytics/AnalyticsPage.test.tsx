@@ -8,38 +8,157 @@ import { AnalyticsPage } from './AnalyticsPage';
 
 const DAYS = 'from=2026-11-01&to=2026-11-14';
 const CHART = { startDate: '2026-11-01', endDate: '2026-11-14', asOf: '2026-11-23T20:15:00Z' };
-const MARKS = { ada: 30.5, days: 9, incompleteDays: 0, incompleteSites: 0, closedDays: 0, present: 250, late: 20, absent: 30, notScheduled: 4, rate: 90, expected: 320, taken: 300, completion: 93.8 };
+const MARKS = {
+  ada: 30.5,
+  days: 9,
+  incompleteDays: 0,
+  incompleteSites: 0,
+  closedDays: 0,
+  present: 250,
+  late: 20,
+  absent: 30,
+  notScheduled: 4,
+  rate: 90,
+  expected: 320,
+  taken: 300,
+  completion: 93.8,
+};
 const WHO = { enrolled: 40, joined: 3, left: 2, ever: 50, retention: 80 };
 const WEEKS = [
   { startDate: '2026-11-01', endDate: '2026-11-07' },
   { startDate: '2026-11-08', endDate: '2026-11-14' },
 ];
-const MAYA = { ssmId: 101, scholarId: 41, firstName: 'Maya', lastName: 'López', enteringGrade: '3', classroomId: 5, classroomName: 'Blue Room', hasEpiPen: false, hasAllergies: false, hasCustodyAlert: false, siteId: 111, siteName: 'North' };
+const MAYA = {
+  ssmId: 101,
+  scholarId: 41,
+  firstName: 'Maya',
+  lastName: 'López',
+  enteringGrade: '3',
+  classroomId: 5,
+  classroomName: 'Blue Room',
+  hasEpiPen: false,
+  hasAllergies: false,
+  hasCustodyAlert: false,
+  siteId: 111,
+  siteName: 'North',
+};
 
 let asked: URL[] = [];
 
 beforeEach(() => {
   asked = [];
   localStorage.clear();
-  const answer = (make: (url: URL) => object) => ({ request }: { request: Request }) => {
-    const url = new URL(request.url);
-    asked.push(url);
-    return HttpResponse.json(make(url));
-  };
-  const sites = (figures: object[]) => ({ ...CHART, totals: figures[0], count: 2, results: figures.map((each, index) => ({ siteId: 111 + index, siteName: ['North', 'South'][index], scholarCapacity: 50, ...each })) });
+  const answer =
+    (make: (url: URL) => object) =>
+    ({ request }: { request: Request }) => {
+      const url = new URL(request.url);
+      asked.push(url);
+      return HttpResponse.json(make(url));
+    };
+  const sites = (figures: object[]) => ({
+    ...CHART,
+    totals: figures[0],
+    count: 2,
+    results: figures.map((each, index) => ({ siteId: 111 + index, siteName: ['North', 'South'][index], scholarCapacity: 50, ...each })),
+  });
   server.use(
-    http.get('*/api/roster/analytics/ada', answer(() => ({ ...CHART, totals: MARKS, count: 2, results: [{ ...WEEKS[0], ...MARKS }, { ...WEEKS[1], ...MARKS, ada: null, completion: null }] }))),
-    http.get('*/api/roster/analytics/ada/site/program/11', answer(() => sites([MARKS, { ...MARKS, ada: 12, completion: 100 }]))),
-    http.get('*/api/roster/analytics/completion', answer(() => ({ ...CHART, totals: MARKS, count: 1, results: [{ ...WEEKS[0], ...MARKS }] }))),
-    http.get('*/api/roster/analytics/completion/site/program/11', answer(() => sites([MARKS, MARKS]))),
-    http.get('*/api/roster/analytics/completion/missing', answer(() => ({ ...CHART, count: 26, results: [{ ...MAYA, day: '2026-11-13' }] }))),
-    http.get('*/api/roster/analytics/enrollment/scholars', answer((url) => ({ ...CHART, count: 1, results: [{ ...MAYA, enrolledOn: '2026-09-08', leftOn: url.searchParams.get('which') === 'left' ? '2026-11-12' : null, leftNote: 'Moved away' }] }))),
-    http.get('*/api/roster/analytics/daily-attendance/details', answer(() => ({ ...CHART, count: 1, results: [{ ...MAYA, day: '2026-11-13', mark: { status: 'Late', checkIn: '15:20:00', checkOut: null, checkout: '--', collectedBy: null, note: null, transportation: null, version: 1, markedAt: '2026-11-13T20:20:00Z', markedBy: { userId: 7, name: 'Ana' } } }] }))),
-    http.get('*/api/roster/analytics/retention', answer(() => ({ ...CHART, totals: WHO, count: 2, results: WEEKS.map((week) => ({ ...week, ...WHO })) }))),
-    http.get('*/api/roster/analytics/retention/site/program/11', answer(() => sites([WHO, { ...WHO, retention: 60 }]))),
-    http.get('*/api/roster/analytics/enrollment', answer(() => ({ ...CHART, totals: WHO, count: 2, results: WEEKS.map((week) => ({ ...week, ...WHO })), scholarCapacity: 100, grades: [{ enteringGrade: 'Pre-K', scholars: 10 }, { enteringGrade: '3', scholars: 30 }] }))),
-    http.get('*/api/roster/analytics/enrollment/site/program/11', answer(() => sites([WHO, WHO]))),
-    http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ results: [{ id: 5, name: 'Blue Room' }], count: 1, includesUnassignedScholars: false })),
+    http.get(
+      '*/api/roster/analytics/ada',
+      answer(() => ({
+        ...CHART,
+        totals: MARKS,
+        count: 2,
+        results: [
+          { ...WEEKS[0], ...MARKS },
+          { ...WEEKS[1], ...MARKS, ada: null, completion: null },
+        ],
+      })),
+    ),
+    http.get(
+      '*/api/roster/analytics/ada/site/program/11',
+      answer(() => sites([MARKS, { ...MARKS, ada: 12, completion: 100 }])),
+    ),
+    http.get(
+      '*/api/roster/analytics/completion',
+      answer(() => ({ ...CHART, totals: MARKS, count: 1, results: [{ ...WEEKS[0], ...MARKS }] })),
+    ),
+    http.get(
+      '*/api/roster/analytics/completion/site/program/11',
+      answer(() => sites([MARKS, MARKS])),
+    ),
+    http.get(
+      '*/api/roster/analytics/completion/missing',
+      answer(() => ({ ...CHART, count: 26, results: [{ ...MAYA, day: '2026-11-13' }] })),
+    ),
+    http.get(
+      '*/api/roster/analytics/enrollment/scholars',
+      answer((url) => ({
+        ...CHART,
+        count: 1,
+        results: [
+          {
+            ...MAYA,
+            enrolledOn: '2026-09-08',
+            leftOn: url.searchParams.get('which') === 'left' ? '2026-11-12' : null,
+            leftNote: 'Moved away',
+          },
+        ],
+      })),
+    ),
+    http.get(
+      '*/api/roster/analytics/daily-attendance/details',
+      answer(() => ({
+        ...CHART,
+        count: 1,
+        results: [
+          {
+            ...MAYA,
+            day: '2026-11-13',
+            mark: {
+              status: 'Late',
+              checkIn: '15:20:00',
+              checkOut: null,
+              checkout: '--',
+              collectedBy: null,
+              note: null,
+              transportation: null,
+              version: 1,
+              markedAt: '2026-11-13T20:20:00Z',
+              markedBy: { userId: 7, name: 'Ana' },
+            },
+          },
+        ],
+      })),
+    ),
+    http.get(
+      '*/api/roster/analytics/retention',
+      answer(() => ({ ...CHART, totals: WHO, count: 2, results: WEEKS.map((week) => ({ ...week, ...WHO })) })),
+    ),
+    http.get(
+      '*/api/roster/analytics/retention/site/program/11',
+      answer(() => sites([WHO, { ...WHO, retention: 60 }])),
+    ),
+    http.get(
+      '*/api/roster/analytics/enrollment',
+      answer(() => ({
+        ...CHART,
+        totals: WHO,
+        count: 2,
+        results: WEEKS.map((week) => ({ ...week, ...WHO })),
+        scholarCapacity: 100,
+        grades: [
+          { enteringGrade: 'Pre-K', scholars: 10 },
+          { enteringGrade: '3', scholars: 30 },
+        ],
+      })),
+    ),
+    http.get(
+      '*/api/roster/analytics/enrollment/site/program/11',
+      answer(() => sites([WHO, WHO])),
+    ),
+    http.get('*/api/roster/sites/111/program/11/classrooms', () =>
+      HttpResponse.json({ results: [{ id: 5, name: 'Blue Room' }], count: 1, includesUnassignedScholars: false }),
+    ),
     http.get(
       '*/api/roster/analytics/daily-attendance/scholar',
       answer(() => ({
@@ -51,7 +170,8 @@ beforeEach(() => {
   );
 });
 
-const open = (page: string, { place = '/a/1/p/11', query = DAYS } = {}) => render(<AnalyticsPage />, { role: 5, route: `${place}/analytics/scholar/${page}?${query}` });
+const open = (page: string, { place = '/a/1/p/11', query = DAYS } = {}) =>
+  render(<AnalyticsPage />, { role: 5, route: `${place}/analytics/scholar/${page}?${query}` });
 const lastAsked = (path: string) => Object.fromEntries(asked.filter(({ pathname }) => pathname.endsWith(path)).at(-1)?.searchParams ?? []);
 
 test('average daily attendance of a program: figures, the chart and its table, how it is calculated, and its sites', async () => {
@@ -64,11 +184,22 @@ test('average daily attendance of a program: figures, the chart and its table, h
   await user.click(screen.getByText('How this is calculated'));
   expect(screen.getByText(/the sum of its sites’ averages/)).toBeVisible();
   const sites = screen.getByRole('table', { name: 'By site' });
-  expect(within(sites).getByRole('link', { name: 'North' })).toHaveAttribute('href', `/a/1/p/11/s/111/analytics/scholar/attendance/ada?${DAYS}`);
+  expect(within(sites).getByRole('link', { name: 'North' })).toHaveAttribute(
+    'href',
+    `/a/1/p/11/s/111/analytics/scholar/attendance/ada?${DAYS}`,
+  );
   await user.click(within(sites).getByRole('button', { name: 'ADA' }));
-  expect(within(sites).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['North', 'South']);
+  expect(
+    within(sites)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['North', 'South']);
   await user.click(within(sites).getByRole('button', { name: 'ADA' }));
-  expect(within(sites).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['South', 'North']);
+  expect(
+    within(sites)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['South', 'North']);
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -80,10 +211,21 @@ test('days and sites that are incomplete are left out, and shown as that', async
   ];
   server.use(
     http.get('*/api/roster/analytics/ada', () => HttpResponse.json({ ...CHART, totals, count: 2, results })),
-    http.get('*/api/roster/analytics/ada/site/program/11', () => HttpResponse.json({ ...CHART, totals, count: 1, results: [{ siteId: 111, siteName: 'North', ...MARKS, ada: null, days: 0, incompleteDays: 3, incompleteSites: 1 }] })),
+    http.get('*/api/roster/analytics/ada/site/program/11', () =>
+      HttpResponse.json({
+        ...CHART,
+        totals,
+        count: 1,
+        results: [{ siteId: 111, siteName: 'North', ...MARKS, ada: null, days: 0, incompleteDays: 3, incompleteSites: 1 }],
+      }),
+    ),
   );
   const { user } = await open('attendance/ada');
-  expect(await screen.findByText("Over 9 complete registers of a site and day. 3 incomplete registers are left out. 1 site has no complete register and is left out. 1 day with marks is left out: it's a holiday or has no session")).toBeVisible();
+  expect(
+    await screen.findByText(
+      "Over 9 complete registers of a site and day. 3 incomplete registers are left out. 1 site has no complete register and is left out. 1 day with marks is left out: it's a holiday or has no session",
+    ),
+  ).toBeVisible();
   expect(screen.getAllByText('ADA without every site')[0]).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Table' }));
   const table = within(screen.getByRole('table', { name: 'Average daily attendance' }));
@@ -99,7 +241,10 @@ test('what a chart is narrowed by is asked for, and stays on the other tabs', as
   await user.click(screen.getByRole('button', { name: 'Day' }));
   expect(router.state.location.search).toBe(`?${DAYS}&every=day`);
   expect(lastAsked('/ada')).toEqual({ programId: '11', isDay: 'true', startDate: '2026-11-01', endDate: '2026-11-14' });
-  expect(screen.getByRole('link', { name: 'Retention' })).toHaveAttribute('href', `/a/1/p/11/analytics/scholar/retention?${DAYS}&every=day`);
+  expect(screen.getByRole('link', { name: 'Retention' })).toHaveAttribute(
+    'href',
+    `/a/1/p/11/analytics/scholar/retention?${DAYS}&every=day`,
+  );
   await user.clear(screen.getByLabelText('To'));
   await user.type(screen.getByLabelText('To'), '10/1/2026{Enter}');
   expect(await screen.findByText('End date should be greater than Start date')).toBeVisible();
@@ -147,7 +292,11 @@ test.each([
 });
 
 test('a classroom in the address goes when the site turns out to have none', async () => {
-  server.use(http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ results: [], count: 0, includesUnassignedScholars: false })));
+  server.use(
+    http.get('*/api/roster/sites/111/program/11/classrooms', () =>
+      HttpResponse.json({ results: [], count: 0, includesUnassignedScholars: false }),
+    ),
+  );
   const { router } = open('attendance/ada', { place: '/a/1/p/11/s/111', query: `${DAYS}&group=5` });
   await waitFor(() => {
     expect(router.state.location.search).toBe(`?${DAYS}`);
@@ -179,7 +328,11 @@ test('the rows of a figure are scholars from the first page on, also while each 
   server.use(
     http.get('*/api/roster/analytics/daily-attendance/scholar', ({ request }) => {
       asked.push(new URL(request.url));
-      return HttpResponse.json({ ...CHART, count: 60, results: [{ ...MAYA, totals: { taken: 9, present: 7, late: 1, absent: 1, notScheduled: 0 }, rate: 88.9 }] });
+      return HttpResponse.json({
+        ...CHART,
+        count: 60,
+        results: [{ ...MAYA, totals: { taken: 9, present: 7, late: 1, absent: 1, notScheduled: 0 }, rate: 88.9 }],
+      });
     }),
   );
   const { user } = open('attendance/ada');
@@ -203,7 +356,15 @@ test('every missing mark has its row, which opens the register of its day', asyn
   const missing = await screen.findByRole('table', { name: 'Missing marks' });
   expect(within(missing).getByRole('link', { name: 'Fri, Nov 13' })).toHaveAttribute('href', '/a/1/p/11/s/111/attendance?day=2026-11-13');
   await user.click(within(missing).getByRole('button', { name: 'Scholar' }));
-  expect(lastAsked('/missing')).toEqual({ programId: '11', startDate: '2026-11-01', endDate: '2026-11-14', page: '1', count: '25', sortField: 'lastName', sortDir: 'asc' });
+  expect(lastAsked('/missing')).toEqual({
+    programId: '11',
+    startDate: '2026-11-01',
+    endDate: '2026-11-14',
+    page: '1',
+    count: '25',
+    sortField: 'lastName',
+    sortDir: 'asc',
+  });
   await user.click(screen.getByRole('button', { name: 'Go to page 2' }));
   expect(lastAsked('/missing')).toMatchObject({ page: '2', sortField: 'lastName' });
   const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
@@ -228,13 +389,20 @@ test('who left is a click on the figure away, also by period', async () => {
   expect(screen.getByText('Nov 12, 2026')).toBeVisible();
   expect(router.state.location.search).toBe(`?${DAYS}&rows=left`);
   await user.click(screen.getByRole('button', { name: 'Table' }));
-  expect(screen.getByRole('link', { name: 'Nov 8 – Nov 14' })).toHaveAttribute('href', '/a/1/p/11/analytics/scholar/retention?from=2026-11-08&to=2026-11-14&rows=left');
+  expect(screen.getByRole('link', { name: 'Nov 8 – Nov 14' })).toHaveAttribute(
+    'href',
+    '/a/1/p/11/analytics/scholar/retention?from=2026-11-08&to=2026-11-14&rows=left',
+  );
 });
 
 test('what the charts are narrowed by is found again, until another program is chosen', async () => {
   const first = await open('retention', { query: `${DAYS}&every=month` });
   await screen.findByText(/Of 50 who ever were/);
-  expect(readSelectedProgram('retention')).toEqual({ programId: 11, siteId: 0, filters: { from: '2026-11-01', to: '2026-11-14', every: 'month' } });
+  expect(readSelectedProgram('retention')).toEqual({
+    programId: 11,
+    siteId: 0,
+    filters: { from: '2026-11-01', to: '2026-11-14', every: 'month' },
+  });
   first.unmount();
   const { router } = await open('retention', { query: '' });
   await waitFor(() => {
@@ -272,14 +440,20 @@ test.each([
 });
 
 test('what cannot be counted now says so, and can be tried again', async () => {
-  server.use(http.get('*/api/roster/analytics/retention', () => HttpResponse.json({ title: 'Technical Error' }, { status: 503 }), { once: true }));
+  server.use(
+    http.get('*/api/roster/analytics/retention', () => HttpResponse.json({ title: 'Technical Error' }, { status: 503 }), { once: true }),
+  );
   const { user } = await open('retention');
   await user.click(await screen.findByRole('button', { name: /Try again/ }));
   expect(await screen.findByText(/Of 50 who ever were/)).toBeVisible();
 });
 
 test('without a program, it is asked for', async () => {
-  server.use(http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () => HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs: [{ programId: 11, programName: 'Explorers', sites: [] }] })));
+  server.use(
+    http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () =>
+      HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs: [{ programId: 11, programName: 'Explorers', sites: [] }] }),
+    ),
+  );
   await open('attendance/ada', { place: '/a/1' });
   expect(screen.queryByText('Average daily attendance', { selector: 'dt' })).not.toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Explorers' })).toHaveAttribute('href', '/a/1/p/11/analytics/scholar/attendance/ada');

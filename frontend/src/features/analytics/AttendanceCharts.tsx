@@ -2,7 +2,13 @@ import { Box } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { type AttendanceFigures, useListAdaBySiteQuery, useListCompletionBySiteQuery, useReadAdaQuery, useReadCompletionQuery } from '@/api/roster';
+import {
+  type AttendanceFigures,
+  useListAdaBySiteQuery,
+  useListCompletionBySiteQuery,
+  useReadAdaQuery,
+  useReadCompletionQuery,
+} from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { useParameter } from '@/shared/list/useParameter';
 import { useSession } from '@/shared/session/SessionContext';
@@ -27,7 +33,8 @@ import { type Every, rowsKey, useChartFilters } from './hooks/useChartFilters';
 const CHOICES: readonly Every[] = ['day', 'week'];
 
 /** Without each of its sites: a sum of fewer sites is not compared with one of all. */
-const isIncomplete = ({ days, incompleteDays, incompleteSites }: AttendanceFigures) => incompleteSites > 0 || (days === 0 && incompleteDays > 0);
+const isIncomplete = ({ days, incompleteDays, incompleteSites }: AttendanceFigures) =>
+  incompleteSites > 0 || (days === 0 && incompleteDays > 0);
 
 /** The average, as a line of the periods that have all their sites, and one of those that lack some. */
 function adaSeries(t: TFunction<'analytics'>, results: readonly AttendancePeriod[]): Series[] {
@@ -40,7 +47,11 @@ function adaSeries(t: TFunction<'analytics'>, results: readonly AttendancePeriod
 }
 
 /** What an average leaves out, a sentence each. */
-function leftOut(t: TFunction<'analytics'>, { incompleteDays, incompleteSites, closedDays }: AttendanceFigures, isOfSites: boolean): string[] {
+function leftOut(
+  t: TFunction<'analytics'>,
+  { incompleteDays, incompleteSites, closedDays }: AttendanceFigures,
+  isOfSites: boolean,
+): string[] {
   return [
     incompleteDays > 0 ? t(isOfSites ? 'leftOut.siteDays' : 'leftOut.days', { count: incompleteDays }) : '',
     isOfSites && incompleteSites > 0 ? t('leftOut.sites', { count: incompleteSites }) : '',
@@ -93,7 +104,12 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
         {
           key: 'ada',
           label: t('column.ada'),
-          cell: (row) => (isIncomplete(row) ? <Incomplete value={number(row.ada)} sites={row.incompleteSites} isOfSites={siteId === 0} /> : number(row.ada)),
+          cell: (row) =>
+            isIncomplete(row) ? (
+              <Incomplete value={number(row.ada)} sites={row.incompleteSites} isOfSites={siteId === 0} />
+            ) : (
+              number(row.ada)
+            ),
           figure: ({ ada }) => ada,
         },
         { key: 'rate', label: t('column.rate'), cell: ({ rate }) => percent(rate), figure: ({ rate }) => rate },
@@ -101,13 +117,28 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
         { key: 'late', label: t('column.late'), cell: ({ late }) => number(late), figure: ({ late }) => late },
         { key: 'absent', label: t('column.absent'), cell: ({ absent }) => number(absent), figure: ({ absent }) => absent },
         { key: 'days', label: t('column.days'), cell: ({ days }) => number(days), figure: ({ days }) => days },
-        { key: 'incompleteDays', label: t('column.incompleteDays'), cell: ({ incompleteDays }) => number(incompleteDays), figure: ({ incompleteDays }) => incompleteDays },
+        {
+          key: 'incompleteDays',
+          label: t('column.incompleteDays'),
+          cell: ({ incompleteDays }) => number(incompleteDays),
+          figure: ({ incompleteDays }) => incompleteDays,
+        },
       ]
     : [
-        { key: 'completion', label: t('column.completion'), cell: ({ completion }) => percent(completion), figure: ({ completion }) => completion },
+        {
+          key: 'completion',
+          label: t('column.completion'),
+          cell: ({ completion }) => percent(completion),
+          figure: ({ completion }) => completion,
+        },
         { key: 'taken', label: t('column.taken'), cell: ({ taken }) => number(taken), figure: ({ taken }) => taken },
         { key: 'expected', label: t('column.expected'), cell: ({ expected }) => number(expected), figure: ({ expected }) => expected },
-        { key: 'missing', label: t('column.missing'), cell: ({ expected, taken }) => number(expected - taken), figure: ({ expected, taken }) => expected - taken },
+        {
+          key: 'missing',
+          label: t('column.missing'),
+          cell: ({ expected, taken }) => number(expected - taken),
+          figure: ({ expected, taken }) => expected - taken,
+        },
       ];
   return (
     <AnalyticsFrame>
@@ -121,15 +152,36 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
                 isAda
                   ? [
                       // The days of the sites of a program are added up.
-                      { label: t('figure.ada'), value: number(totals.ada) ?? '--', note: [t(siteId === 0 ? 'figure.adaNoteSites' : 'figure.adaNote', { count: totals.days }), ...leftOut(t, totals, siteId === 0)].join('. ') },
+                      {
+                        label: t('figure.ada'),
+                        value: number(totals.ada) ?? '--',
+                        note: [
+                          t(siteId === 0 ? 'figure.adaNoteSites' : 'figure.adaNote', { count: totals.days }),
+                          ...leftOut(t, totals, siteId === 0),
+                        ].join('. '),
+                      },
                       { label: t('figure.rate'), value: percent(totals.rate) ?? '--', note: t('figure.rateNote') },
                       { label: t('figure.late'), value: format.number(totals.late), note: t('figure.lateNote'), onShow: sortedBy('late') },
-                      { label: t('figure.absent'), value: format.number(totals.absent), note: t('figure.absentNote'), onShow: sortedBy('absent') },
+                      {
+                        label: t('figure.absent'),
+                        value: format.number(totals.absent),
+                        note: t('figure.absentNote'),
+                        onShow: sortedBy('absent'),
+                      },
                     ]
                   : [
                       { label: t('figure.completion'), value: percent(totals.completion) ?? '--', note: t('figure.completionNote') },
-                      { label: t('figure.taken'), value: format.number(totals.taken), note: t('figure.takenNote', { expected: format.number(totals.expected) }) },
-                      { label: t('figure.missing'), value: format.number(totals.expected - totals.taken), note: t('figure.missingNote'), onShow: showRows },
+                      {
+                        label: t('figure.taken'),
+                        value: format.number(totals.taken),
+                        note: t('figure.takenNote', { expected: format.number(totals.expected) }),
+                      },
+                      {
+                        label: t('figure.missing'),
+                        value: format.number(totals.expected - totals.taken),
+                        note: t('figure.missingNote'),
+                        onShow: showRows,
+                      },
                     ]
               }
             />
@@ -143,7 +195,11 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
                   kind={isAda ? 'line' : 'bar'}
                   periods={results.map(name)}
                   isPercent={!isAda}
-                  series={isAda ? adaSeries(t, results) : [{ label: t('column.completion'), tone: 'green', data: results.map(({ completion }) => completion ?? null) }]}
+                  series={
+                    isAda
+                      ? adaSeries(t, results)
+                      : [{ label: t('column.completion'), tone: 'green', data: results.map(({ completion }) => completion ?? null) }]
+                  }
                 />
               }
               table={
@@ -161,7 +217,11 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
       {filters.sites !== null && <SitesSection query={sites} columns={columns} />}
       {filters.chart !== null && (
         <Box ref={rowsRef} tabIndex={-1} sx={{ outline: 0, scrollMarginTop: 96 }}>
-          {isAda ? <ScholarDays key={rowsKey(filters.chart)} asked={filters.chart} rows={rows} view={view} onView={setView} /> : <MissingMarks key={rowsKey(filters.chart)} asked={filters.chart} />}
+          {isAda ? (
+            <ScholarDays key={rowsKey(filters.chart)} asked={filters.chart} rows={rows} view={view} onView={setView} />
+          ) : (
+            <MissingMarks key={rowsKey(filters.chart)} asked={filters.chart} />
+          )}
         </Box>
       )}
     </AnalyticsFrame>

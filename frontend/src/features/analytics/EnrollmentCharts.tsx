@@ -49,8 +49,18 @@ export function EnrollmentCharts() {
   const filled = (enrolled: number, places: number | null | undefined) => (places ? (enrolled * 100) / places : null);
   const ofSites: FigureColumn<SiteEnrollment>[] = [
     ...columns,
-    { key: 'capacity', label: t('column.capacity'), cell: ({ scholarCapacity }) => (scholarCapacity ? format.number(scholarCapacity) : null), figure: ({ scholarCapacity }) => scholarCapacity },
-    { key: 'filled', label: t('column.filled'), cell: ({ enrolled, scholarCapacity }) => percent(filled(enrolled, scholarCapacity)), figure: ({ enrolled, scholarCapacity }) => filled(enrolled, scholarCapacity) },
+    {
+      key: 'capacity',
+      label: t('column.capacity'),
+      cell: ({ scholarCapacity }) => (scholarCapacity ? format.number(scholarCapacity) : null),
+      figure: ({ scholarCapacity }) => scholarCapacity,
+    },
+    {
+      key: 'filled',
+      label: t('column.filled'),
+      cell: ({ enrolled, scholarCapacity }) => percent(filled(enrolled, scholarCapacity)),
+      figure: ({ enrolled, scholarCapacity }) => filled(enrolled, scholarCapacity),
+    },
   ];
   return (
     <AnalyticsFrame>
@@ -61,8 +71,17 @@ export function EnrollmentCharts() {
             <Figures
               label={t('title.enrollment')}
               figures={[
-                { label: t('figure.enrolled'), value: format.number(totals.enrolled), note: t('figure.enrolledNote', { day: format.day(endDate) }), onShow: show('enrolled') },
-                { label: t('figure.filled'), value: percent(filled(totals.enrolled, scholarCapacity)) ?? '--', note: t('figure.filledNote', { places: format.number(scholarCapacity) }) },
+                {
+                  label: t('figure.enrolled'),
+                  value: format.number(totals.enrolled),
+                  note: t('figure.enrolledNote', { day: format.day(endDate) }),
+                  onShow: show('enrolled'),
+                },
+                {
+                  label: t('figure.filled'),
+                  value: percent(filled(totals.enrolled, scholarCapacity)) ?? '--',
+                  note: t('figure.filledNote', { places: format.number(scholarCapacity) }),
+                },
                 { label: t('figure.joined'), value: format.number(totals.joined), note: t('figure.joinedNote'), onShow: show('joined') },
                 { label: t('figure.left'), value: format.number(totals.left), note: t('figure.leftNote'), onShow: show('left') },
               ]}
@@ -71,16 +90,40 @@ export function EnrollmentCharts() {
               title={t('title.enrollment')}
               help={t('asOf', { moment: format.dateTime(asOf) })}
               explanation={t('explain.enrollment', { returnObjects: true })}
-              chart={<PeriodChart label={t('title.enrollment')} kind="line" periods={results.map(name)} series={[{ label: t('column.enrolled'), tone: 'brand', data: results.map(({ enrolled }) => enrolled) }]} />}
-              table={<FigureTable<EnrollmentPeriod> label={t('title.enrollment')} columns={[{ key: 'period', label: t('column.period'), cell: period }, ...columns]} rows={results} rowId={({ startDate }) => startDate} />}
+              chart={
+                <PeriodChart
+                  label={t('title.enrollment')}
+                  kind="line"
+                  periods={results.map(name)}
+                  series={[{ label: t('column.enrolled'), tone: 'brand', data: results.map(({ enrolled }) => enrolled) }]}
+                />
+              }
+              table={
+                <FigureTable<EnrollmentPeriod>
+                  label={t('title.enrollment')}
+                  columns={[{ key: 'period', label: t('column.period'), cell: period }, ...columns]}
+                  rows={results}
+                  rowId={({ startDate }) => startDate}
+                />
+              }
             />
             <RecordSection title={t('grades')} help={t('figure.enrolledNote', { day: format.day(endDate) })}>
               <FigureTable
                 label={t('grades')}
                 columns={[
                   { key: 'grade', label: t('column.grade'), cell: ({ enteringGrade }) => enteringGrade },
-                  { key: 'scholars', label: t('column.scholars'), cell: ({ scholars }) => format.number(scholars), figure: ({ scholars }) => scholars },
-                  { key: 'share', label: t('column.share'), cell: ({ scholars }) => percent(filled(scholars, totals.enrolled)), figure: ({ scholars }) => scholars },
+                  {
+                    key: 'scholars',
+                    label: t('column.scholars'),
+                    cell: ({ scholars }) => format.number(scholars),
+                    figure: ({ scholars }) => scholars,
+                  },
+                  {
+                    key: 'share',
+                    label: t('column.share'),
+                    cell: ({ scholars }) => percent(filled(scholars, totals.enrolled)),
+                    figure: ({ scholars }) => scholars,
+                  },
                 ]}
                 rows={grades}
                 rowId={({ enteringGrade }) => enteringGrade}

@@ -23,37 +23,80 @@ const LEARNING = {
   ],
   courses: [SAFE, { slug: 'lead', title: 'Leading a Group', isRequired: false, ...figures(2, 0, 0, 0), averageScore: null }],
 };
-const BEN = { id: 1, userId: 7, firstName: 'Ben', lastName: 'Brown', roleId: 7, programId: 11, programName: 'Explorers', siteId: 111, siteName: 'North', slug: 'safe', course: 'Safe Arrival', isRequired: true, state: 'started', isOverdue: true, dueDate: '2026-10-31', startedAt: '2026-10-02T20:15:00Z', completedAt: null, score: 50 };
+const BEN = {
+  id: 1,
+  userId: 7,
+  firstName: 'Ben',
+  lastName: 'Brown',
+  roleId: 7,
+  programId: 11,
+  programName: 'Explorers',
+  siteId: 111,
+  siteName: 'North',
+  slug: 'safe',
+  course: 'Safe Arrival',
+  isRequired: true,
+  state: 'started',
+  isOverdue: true,
+  dueDate: '2026-10-31',
+  startedAt: '2026-10-02T20:15:00Z',
+  completedAt: null,
+  score: 50,
+};
 
 let asked: URL[] = [];
 
 beforeEach(() => {
   asked = [];
-  const answer = (make: () => object) => ({ request }: { request: Request }) => {
-    asked.push(new URL(request.url));
-    return HttpResponse.json(make());
-  };
+  const answer =
+    (make: () => object) =>
+    ({ request }: { request: Request }) => {
+      asked.push(new URL(request.url));
+      return HttpResponse.json(make());
+    };
   server.use(
-    http.get('*/api/learning-management/analytics/professional-learning', answer(() => LEARNING)),
-    http.get(URL_OF_PEOPLE, answer(() => ({ results: [BEN], count: 30, isCountExact: true }))),
-    http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () => HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs: [{ programId: 11, programName: 'Explorers', sites: [{ siteId: 111, siteName: 'North' }] }] })),
+    http.get(
+      '*/api/learning-management/analytics/professional-learning',
+      answer(() => LEARNING),
+    ),
+    http.get(
+      URL_OF_PEOPLE,
+      answer(() => ({ results: [BEN], count: 30, isCountExact: true })),
+    ),
+    http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () =>
+      HttpResponse.json({
+        accountId: 1,
+        accountName: 'Harbor',
+        programs: [{ programId: 11, programName: 'Explorers', sites: [{ siteId: 111, siteName: 'North' }] }],
+      }),
+    ),
   );
 });
 
-const open = (place: string, role = 4, query = '') => render(<ProfessionalLearningPage />, { role, route: `${place}/analytics/professionalLearning${query}` });
+const open = (place: string, role = 4, query = '') =>
+  render(<ProfessionalLearningPage />, { role, route: `${place}/analytics/professionalLearning${query}` });
 const lastAsked = (path: string) => Object.fromEntries(asked.filter(({ pathname }) => pathname.endsWith(path)).at(-1)?.searchParams ?? []);
-const cells = (table: HTMLElement, name: RegExp) => within(within(table).getByRole('row', { name })).getAllByRole('cell').map(({ textContent }) => textContent);
+const cells = (table: HTMLElement, name: RegExp) =>
+  within(within(table).getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
 
 test('an account shows its people by role, site and course', async () => {
   const { container, user } = await open('/a/1');
   const label = await screen.findByText('People', { selector: 'dt' });
-  expect(label.closest('dl')).toHaveTextContent(/People16.*Started a course9.*56.3% of people.*Completed a course5.*31.3% of people.*Overdue2/);
+  expect(label.closest('dl')).toHaveTextContent(
+    /People16.*Started a course9.*56.3% of people.*Completed a course5.*31.3% of people.*Overdue2/,
+  );
   expect(lastAsked('/professional-learning')).toEqual({ accountId: '1', language: 'en' });
   for (const button of screen.getAllByRole('button', { name: 'Table' })) {
     await user.click(button);
   }
   const roles = screen.getByRole('table', { name: 'By role' });
-  expect(within(roles).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Program admin', 'Session admin', 'Staff']);
+  expect(
+    within(roles)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Program admin', 'Session admin', 'Staff']);
   expect(cells(roles, /^Staff/)).toEqual(['9', '4', '2', '2']);
   const sites = screen.getByRole('table', { name: 'By site' });
   expect(within(sites).getByRole('link', { name: 'North' })).toHaveAttribute('href', '/a/1/p/11/s/111/analytics/professionalLearning');
@@ -67,7 +110,9 @@ test('an account shows its people by role, site and course', async () => {
 test('people are searched, narrowed, sorted and paged by the service', async () => {
   const { user, router } = await open('/a/1/p/11');
   const people = await screen.findByRole('table', { name: 'People and courses' });
-  expect(within(people).getByRole('row', { name: /Brown, Ben/ })).toHaveTextContent(/Staff.*North.*Safe Arrival.*Started.*Overdue.*Oct 31, 2026.*50.0%/);
+  expect(within(people).getByRole('row', { name: /Brown, Ben/ })).toHaveTextContent(
+    /Staff.*North.*Safe Arrival.*Started.*Overdue.*Oct 31, 2026.*50.0%/,
+  );
   expect(lastAsked('/people')).toEqual({ programId: '11', language: 'en', page: '1', count: '25' });
   await user.click(screen.getByRole('button', { name: 'Go to page 2' }));
   expect(lastAsked('/people')).toMatchObject({ page: '2' });
@@ -136,12 +181,23 @@ test('the people are saved as they are shown', async () => {
   await waitFor(() => {
     expect(click).toHaveBeenCalled();
   });
-  expect(Object.fromEntries(saved[0]!)).toEqual({ accountId: '1', language: 'en', status: 'overdue', sortField: 'due', sortDir: 'asc', format: 'xlsx' });
+  expect(Object.fromEntries(saved[0]!)).toEqual({
+    accountId: '1',
+    language: 'en',
+    status: 'overdue',
+    sortField: 'due',
+    sortDir: 'asc',
+    format: 'xlsx',
+  });
   click.mockRestore();
 });
 
 test('an account without courses says what belongs here', async () => {
-  server.use(http.get('*/api/learning-management/analytics/professional-learning', () => HttpResponse.json({ ...LEARNING, totals: figures(0, 0, 0, 0), roles: [], sites: [], courses: [] })));
+  server.use(
+    http.get('*/api/learning-management/analytics/professional-learning', () =>
+      HttpResponse.json({ ...LEARNING, totals: figures(0, 0, 0, 0), roles: [], sites: [], courses: [] }),
+    ),
+  );
   const { container } = await open('/a/1');
   expect(await screen.findByText('No courses yet')).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -149,7 +205,13 @@ test('an account without courses says what belongs here', async () => {
 });
 
 test('what cannot be counted now can be tried again', async () => {
-  server.use(http.get('*/api/learning-management/analytics/professional-learning', () => HttpResponse.json({ title: 'Technical Error' }, { status: 503 }), { once: true }));
+  server.use(
+    http.get(
+      '*/api/learning-management/analytics/professional-learning',
+      () => HttpResponse.json({ title: 'Technical Error' }, { status: 503 }),
+      { once: true },
+    ),
+  );
   const { user } = await open('/a/1');
   await user.click(await screen.findByRole('button', { name: /Try again/ }));
   expect(await screen.findByRole('table', { name: 'By course' })).toBeVisible();

@@ -58,10 +58,29 @@ export function ProfessionalLearningPage() {
               <Figures
                 label={t('learning.title')}
                 figures={[
-                  { label: t('learning.people'), value: format.number(learning.totals.people), note: t('learning.peopleNote'), onShow: show('') },
-                  { label: t('learning.enrolled'), value: format.number(learning.totals.enrolled), note: share(learning.totals.enrolled, learning.totals.people) },
-                  { label: t('learning.completed'), value: format.number(learning.totals.completed), note: share(learning.totals.completed, learning.totals.people), onShow: show('completed') },
-                  { label: t('learning.overdue'), value: format.number(learning.totals.overdue), note: t('learning.overdueNote'), onShow: show('overdue') },
+                  {
+                    label: t('learning.people'),
+                    value: format.number(learning.totals.people),
+                    note: t('learning.peopleNote'),
+                    onShow: show(''),
+                  },
+                  {
+                    label: t('learning.enrolled'),
+                    value: format.number(learning.totals.enrolled),
+                    note: share(learning.totals.enrolled, learning.totals.people),
+                  },
+                  {
+                    label: t('learning.completed'),
+                    value: format.number(learning.totals.completed),
+                    note: share(learning.totals.completed, learning.totals.people),
+                    onShow: show('completed'),
+                  },
+                  {
+                    label: t('learning.overdue'),
+                    value: format.number(learning.totals.overdue),
+                    note: t('learning.overdueNote'),
+                    onShow: show('overdue'),
+                  },
                 ]}
               />
               <LearningCharts learning={learning} />

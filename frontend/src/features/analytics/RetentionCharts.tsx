@@ -41,7 +41,12 @@ export function RetentionCharts() {
   const sites = useListRetentionBySiteQuery(filters.sites ?? skipToken);
   const columns: FigureColumn<EnrollmentFigures>[] = [
     { key: 'retention', label: t('column.retention'), cell: ({ retention }) => percent(retention), figure: ({ retention }) => retention },
-    ...(['enrolled', 'ever', 'left'] as const).map((key) => ({ key, label: t(`column.${key}`), cell: (row: EnrollmentFigures) => format.number(row[key]), figure: (row: EnrollmentFigures) => row[key] })),
+    ...(['enrolled', 'ever', 'left'] as const).map((key) => ({
+      key,
+      label: t(`column.${key}`),
+      cell: (row: EnrollmentFigures) => format.number(row[key]),
+      figure: (row: EnrollmentFigures) => row[key],
+    })),
   ];
   return (
     <AnalyticsFrame>
@@ -52,8 +57,17 @@ export function RetentionCharts() {
             <Figures
               label={t('title.retention')}
               figures={[
-                { label: t('figure.retention'), value: percent(totals.retention) ?? '--', note: t('figure.retentionNote', { day: format.day(endDate) }) },
-                { label: t('figure.still'), value: format.number(totals.enrolled), note: t('figure.stillNote', { ever: format.number(totals.ever) }), onShow: show('enrolled') },
+                {
+                  label: t('figure.retention'),
+                  value: percent(totals.retention) ?? '--',
+                  note: t('figure.retentionNote', { day: format.day(endDate) }),
+                },
+                {
+                  label: t('figure.still'),
+                  value: format.number(totals.enrolled),
+                  note: t('figure.stillNote', { ever: format.number(totals.ever) }),
+                  onShow: show('enrolled'),
+                },
                 { label: t('figure.left'), value: format.number(totals.left), note: t('figure.leftNote'), onShow: show('left') },
               ]}
             />
@@ -62,9 +76,22 @@ export function RetentionCharts() {
               help={t('asOf', { moment: format.dateTime(asOf) })}
               explanation={t('explain.retention', { returnObjects: true })}
               chart={
-                <PeriodChart label={t('title.retention')} kind="line" isPercent periods={results.map(name)} series={[{ label: t('column.retention'), tone: 'brand', data: results.map(({ retention }) => retention ?? null) }]} />
+                <PeriodChart
+                  label={t('title.retention')}
+                  kind="line"
+                  isPercent
+                  periods={results.map(name)}
+                  series={[{ label: t('column.retention'), tone: 'brand', data: results.map(({ retention }) => retention ?? null) }]}
+                />
               }
-              table={<FigureTable<EnrollmentPeriod> label={t('title.retention')} columns={[{ key: 'period', label: t('column.period'), cell: period }, ...columns]} rows={results} rowId={({ startDate }) => startDate} />}
+              table={
+                <FigureTable<EnrollmentPeriod>
+                  label={t('title.retention')}
+                  columns={[{ key: 'period', label: t('column.period'), cell: period }, ...columns]}
+                  rows={results}
+                  rowId={({ startDate }) => startDate}
+                />
+              }
             />
           </>
         )}

@@ -6,7 +6,11 @@ export const { useLazySaveLearningPeopleQuery } = learningManagementApi.injectEn
   endpoints: (build) => ({
     /** The list as a file, held by this window under the address that it gives. */
     saveLearningPeople: build.query<string, DownloadLearningPeopleApiArg>({
-      query: (params) => ({ url: '/api/learning-management/analytics/professional-learning/people/download', params: { ...params }, responseHandler: asFile }),
+      query: (params) => ({
+        url: '/api/learning-management/analytics/professional-learning/people/download',
+        params: { ...params },
+        responseHandler: asFile,
+      }),
       keepUnusedDataFor: 0,
       extraOptions: { quiet: true },
     }),

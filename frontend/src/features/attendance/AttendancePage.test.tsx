@@ -36,7 +36,14 @@ function child(ssmId: number, firstName: string, lastName: string, rest: Partial
 const MARKED_BY = { userId: 9, name: 'Lee Walker' };
 /** Whose session a test has. */
 const ME = { userId: 7, name: 'Ana Diaz' };
-const saidBy = (version: number, rest: Partial<AttendanceMark> = {}): AttendanceMark => ({ status: 'Present', checkout: '--', version, markedAt: '2026-11-23T20:10:00Z', markedBy: MARKED_BY, ...rest });
+const saidBy = (version: number, rest: Partial<AttendanceMark> = {}): AttendanceMark => ({
+  status: 'Present',
+  checkout: '--',
+  version,
+  markedAt: '2026-11-23T20:10:00Z',
+  markedBy: MARKED_BY,
+  ...rest,
+});
 const CONTACTS: RegisterRow['contacts'] = [
   { contactId: 71, firstName: 'Rosa', lastName: 'Ali', relationship: 'Mother', allowedToPick: true, isBarred: false, hasCode: false },
   { contactId: 72, firstName: 'Carl', lastName: 'Ali', relationship: 'Father', allowedToPick: false, isBarred: true, hasCode: false },
@@ -69,7 +76,8 @@ function omit(from: object, field: string): object {
 }
 
 /** Whether the time of a mark is nothing but when it was made, as of whoever is marked as here today. */
-const isNow = ({ status, checkIn, markedAt }: MarkRequest) => (status === 'Present' || status === 'Late') && checkIn === timeAt('America/New_York', new Date(markedAt ?? ''));
+const isNow = ({ status, checkIn, markedAt }: MarkRequest) =>
+  (status === 'Present' || status === 'Late') && checkIn === timeAt('America/New_York', new Date(markedAt ?? ''));
 
 /** Notes what was sent; when it was marked, and that the child came then, by themselves. */
 function note(marks: MarkRequest[]) {
@@ -80,13 +88,19 @@ function note(marks: MarkRequest[]) {
 
 /** Whether a sheet of styles takes the element off paper, by itself or with what it stands in. */
 function isKeptOffPaper(element: Element): boolean {
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.media.mediaText === 'print');
-  return rules.flatMap((rule) => [...rule.cssRules] as CSSStyleRule[]).some(({ selectorText, style }) => style.display === 'none' && element.closest(selectorText) !== null);
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.media.mediaText === 'print');
+  return rules
+    .flatMap((rule) => [...rule.cssRules] as CSSStyleRule[])
+    .some(({ selectorText, style }) => style.display === 'none' && element.closest(selectorText) !== null);
 }
 
 /** Whether the element begins a page of its own on paper. */
 function beginsPage(element: Element): boolean {
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule): rule is CSSStyleRule => rule instanceof CSSStyleRule);
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule): rule is CSSStyleRule => rule instanceof CSSStyleRule);
   return rules.some(({ selectorText, style }) => style.getPropertyValue('break-before') === 'page' && element.matches(selectorText));
 }
 
@@ -97,7 +111,11 @@ afterEach(async () => {
 
 beforeEach(() => {
   localStorage.setItem('oidc.user:test', JSON.stringify({ profile: { sub: '7' } }));
-  rows = [child(1, 'Gabriel', 'Ali', { contacts: CONTACTS, hasEpiPen: true, hasCustodyAlert: true }), child(2, 'Omar', 'Bailey'), child(3, 'Zoë', 'Núñez', { isScheduled: false })];
+  rows = [
+    child(1, 'Gabriel', 'Ali', { contacts: CONTACTS, hasEpiPen: true, hasCustodyAlert: true }),
+    child(2, 'Omar', 'Bailey'),
+    child(3, 'Zoë', 'Núñez', { isScheduled: false }),
+  ];
   state = { code: 'open', message: null };
   openDay = null;
   sent = [];
@@ -107,7 +125,17 @@ beforeEach(() => {
   answers = [];
   server.use(
     http.get('*/api/roster/attendance/still-here', () =>
-      HttpResponse.json({ siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [], asOf: '2026-11-23T20:15:00Z', count: gone.length, results: gone }),
+      HttpResponse.json({
+        siteId: 111,
+        siteName: 'North',
+        programId: 11,
+        timeZone: 'America/New_York',
+        today: '2026-11-23',
+        siteDays: [],
+        asOf: '2026-11-23T20:15:00Z',
+        count: gone.length,
+        results: gone,
+      }),
     ),
     http.get('*/api/roster/attendance/settings', () => HttpResponse.json(SETTINGS)),
     http.get('*/api/roster/attendance/latest', () => HttpResponse.json({ latest: 1 })),
@@ -117,10 +145,25 @@ beforeEach(() => {
       const classroom = asked.get('classroomId');
       const results = rows.filter(({ classroomId }) => classroom === null || String(classroomId) === classroom);
       const isOpenDay = day === openDay;
-      const register: Register = { siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [1, 2, 3, 4, 5], day, state: isOpenDay ? { code: 'open', message: null } : state, openDay: isOpenDay ? null : openDay, count: results.length, taken: 0, results };
+      const register: Register = {
+        siteId: 111,
+        siteName: 'North',
+        programId: 11,
+        timeZone: 'America/New_York',
+        today: '2026-11-23',
+        siteDays: [1, 2, 3, 4, 5],
+        day,
+        state: isOpenDay ? { code: 'open', message: null } : state,
+        openDay: isOpenDay ? null : openDay,
+        count: results.length,
+        taken: 0,
+        results,
+      };
       return HttpResponse.json(register);
     }),
-    http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ results: [], count: 0, includesUnassignedScholars: false })),
+    http.get('*/api/roster/sites/111/program/11/classrooms', () =>
+      HttpResponse.json({ results: [], count: 0, includesUnassignedScholars: false }),
+    ),
     http.put('*/api/roster/attendance/register', async ({ request }) => {
       const { marks } = (await request.json()) as { marks: MarkRequest[] };
       note(marks);
@@ -133,10 +176,22 @@ beforeEach(() => {
         const { ssmId, version, collectedBy, ...said } = mark;
         const row = rows.find((each) => each.ssmId === ssmId)!;
         const saved = { ...saidBy((version ?? 0) + 1), ...row.mark, ...said, version: (version ?? 0) + 1, markedBy: ME } as AttendanceMark;
-        rows = rows.map((each) => (each.ssmId === ssmId ? { ...each, mark: collectedBy ? { ...saved, collectedBy: { contactId: null, name: 'Rosa Ali', reason: null } } : saved } : each));
+        rows = rows.map((each) =>
+          each.ssmId === ssmId
+            ? { ...each, mark: collectedBy ? { ...saved, collectedBy: { contactId: null, name: 'Rosa Ali', reason: null } } : saved }
+            : each,
+        );
         return { ssmId, outcome: 'saved', mark: rows.find((each) => each.ssmId === ssmId)!.mark ?? null };
       });
-      return HttpResponse.json({ siteId: 111, day: '2026-11-23', saved: results.length, conflicts: 0, failed: 0, undoToken: 'token-1', results });
+      return HttpResponse.json({
+        siteId: 111,
+        day: '2026-11-23',
+        saved: results.length,
+        conflicts: 0,
+        failed: 0,
+        undoToken: 'token-1',
+        results,
+      });
     }),
   );
 });
@@ -162,9 +217,35 @@ test('a register that is opened writes nothing, says who may collect, and is acc
 });
 
 test('staff are told whom their register lacks, and everybody who left with somebody off the list', async () => {
-  rows = [child(1, 'Gabriel', 'Ali', { mark: { ...saidBy(1), checkOut: '17:00', checkout: 'Dismissed', collectedBy: { name: 'Lena Katz', reason: 'Her aunt', isOffList: true } }, isNotEnrolled: true, isScheduled: false })];
+  rows = [
+    child(1, 'Gabriel', 'Ali', {
+      mark: {
+        ...saidBy(1),
+        checkOut: '17:00',
+        checkout: 'Dismissed',
+        collectedBy: { name: 'Lena Katz', reason: 'Her aunt', isOffList: true },
+      },
+      isNotEnrolled: true,
+      isScheduled: false,
+    }),
+  ];
   server.use(
-    http.get('*/api/roster/attendance/register', () => HttpResponse.json({ siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [1, 2, 3, 4, 5], day: '2026-11-23', state, count: 1, taken: 1, withoutClassroom: 5, results: rows })),
+    http.get('*/api/roster/attendance/register', () =>
+      HttpResponse.json({
+        siteId: 111,
+        siteName: 'North',
+        programId: 11,
+        timeZone: 'America/New_York',
+        today: '2026-11-23',
+        siteDays: [1, 2, 3, 4, 5],
+        day: '2026-11-23',
+        state,
+        count: 1,
+        taken: 1,
+        withoutClassroom: 5,
+        results: rows,
+      }),
+    ),
   );
   render(<AttendancePage />, { role: 7, route: SITE });
   const row = await screen.findByRole('listitem', { name: /^Ali/ });
@@ -174,7 +255,11 @@ test('staff are told whom their register lacks, and everybody who left with some
 });
 
 test('grades are said as the scholar list has them', async () => {
-  rows = [child(1, 'Gabriel', 'Ali', { enteringGrade: 'Pre-K' }), child(2, 'Omar', 'Bailey', { enteringGrade: 'K' }), child(3, 'Zoë', 'Núñez', { enteringGrade: '12' })];
+  rows = [
+    child(1, 'Gabriel', 'Ali', { enteringGrade: 'Pre-K' }),
+    child(2, 'Omar', 'Bailey', { enteringGrade: 'K' }),
+    child(3, 'Zoë', 'Núñez', { enteringGrade: '12' }),
+  ];
   await open();
   expect(within(rowOf('Ali')).getByText(/^Grade Pre-K · Blue Room/)).toBeVisible();
   expect(within(rowOf('Bailey')).getByText(/^Grade K · Blue Room/)).toBeVisible();
@@ -208,9 +293,12 @@ test('a mark of somebody else is there as soon as it is told, and what was read 
   act(() => {
     stream.change({ kind: 'attendance', accountId: 1, programId: 11, siteId: 111, day: '2026-11-23' });
   });
-  await waitFor(() => {
-    expect(within(rowOf('Ali')).getByRole('button', { name: 'Absent' })).toHaveAttribute('aria-pressed', 'true');
-  }, { timeout: 10_000 });
+  await waitFor(
+    () => {
+      expect(within(rowOf('Ali')).getByRole('button', { name: 'Absent' })).toHaveAttribute('aria-pressed', 'true');
+    },
+    { timeout: 10_000 },
+  );
   expect(asked).toBe(1);
   expect(read).toBe(2);
 });
@@ -235,7 +323,15 @@ test('marked by keyboard, each child by itself; the latest marks are taken back 
     http.post('*/api/roster/attendance/revert', async ({ request }) => {
       reverted.push(await request.json());
       rows = rows.map((row) => ({ ...row, mark: null }));
-      return HttpResponse.json({ siteId: 111, day: '2026-11-23', saved: 2, conflicts: 0, failed: 0, undoToken: null, results: [1, 2].map((ssmId) => ({ ssmId, outcome: 'saved', mark: null })) });
+      return HttpResponse.json({
+        siteId: 111,
+        day: '2026-11-23',
+        saved: 2,
+        conflicts: 0,
+        failed: 0,
+        undoToken: null,
+        results: [1, 2].map((ssmId) => ({ ssmId, outcome: 'saved', mark: null })),
+      });
     }),
   );
   const { user } = await open();
@@ -246,7 +342,10 @@ test('marked by keyboard, each child by itself; the latest marks are taken back 
   expect(rowOf('Núñez')).toHaveFocus();
   expect(screen.getByText('All 2 taken')).toBeVisible();
   await waitFor(() => {
-    expect(sent.flat()).toEqual([{ ssmId: 1, version: 0, status: 'Present' }, { ssmId: 2, version: 0, status: 'Absent' }]);
+    expect(sent.flat()).toEqual([
+      { ssmId: 1, version: 0, status: 'Present' },
+      { ssmId: 2, version: 0, status: 'Absent' },
+    ]);
   });
   expect(await within(rowOf('Ali')).findByRole('img', { name: 'Saved' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -276,7 +375,15 @@ test('marks without a connection are kept, survive the page, and are sent once w
       }
       const { marks } = (await request.json()) as { marks: MarkRequest[] };
       note(marks);
-      return HttpResponse.json({ siteId: 111, day: '2026-11-23', saved: 1, conflicts: 0, failed: 0, undoToken: 't', results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1) })) });
+      return HttpResponse.json({
+        siteId: 111,
+        day: '2026-11-23',
+        saved: 1,
+        conflicts: 0,
+        failed: 0,
+        undoToken: 't',
+        results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1) })),
+      });
     }),
   );
   const first = await open();
@@ -311,7 +418,15 @@ test.each([401, 408, 429, 500, 503])('a mark that met %i is kept, and sent once 
       }
       const { marks } = (await request.json()) as { marks: MarkRequest[] };
       note(marks);
-      return HttpResponse.json({ siteId: 111, day: '2026-11-23', saved: 1, conflicts: 0, failed: 0, undoToken: 't', results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1, { status: 'Absent' }) })) });
+      return HttpResponse.json({
+        siteId: 111,
+        day: '2026-11-23',
+        saved: 1,
+        conflicts: 0,
+        failed: 0,
+        undoToken: 't',
+        results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1, { status: 'Absent' }) })),
+      });
     }),
   );
   const first = await open();
@@ -339,7 +454,15 @@ test('two changes of one child go out in their order, the second on top of the f
 });
 
 test('marks of another site and day are sent, too, whichever register is open; who else signs in neither sees nor sends them', async () => {
-  const waits = { id: '00001764000000000.x', place: { accountId: 1, programId: 11, siteId: 112 }, day: '2026-11-20', ssmId: 9, version: 3, change: { status: 'Late' }, markedAt: '2026-11-20T20:00:00Z' };
+  const waits = {
+    id: '00001764000000000.x',
+    place: { accountId: 1, programId: 11, siteId: 112 },
+    day: '2026-11-20',
+    ssmId: 9,
+    version: 3,
+    change: { status: 'Late' },
+    markedAt: '2026-11-20T20:00:00Z',
+  };
   const theirs = { ...waits, id: '00001764000000001.x', ssmId: 8 };
   await (await vault()).change('marks', 7, [{ name: waits.id, value: waits }], []);
   await (await vault()).change('marks', 8, [{ name: theirs.id, value: theirs }], []);
@@ -352,12 +475,23 @@ test('marks of another site and day are sent, too, whichever register is open; w
 });
 
 test('what the service refuses stays to be seen, also on another day, until the person has seen it', async () => {
-  const refused = { id: '00001764000000000.x', place: { accountId: 1, programId: 11, siteId: 111 }, day: '2026-11-20', ssmId: 1, version: 0, change: { status: 'Late' }, markedAt: '2026-11-20T20:00:00Z', outcome: { kind: 'refused', error: null } };
+  const refused = {
+    id: '00001764000000000.x',
+    place: { accountId: 1, programId: 11, siteId: 111 },
+    day: '2026-11-20',
+    ssmId: 1,
+    version: 0,
+    change: { status: 'Late' },
+    markedAt: '2026-11-20T20:00:00Z',
+    outcome: { kind: 'refused', error: null },
+  };
   await (await vault()).change('marks', 7, [{ name: refused.id, value: refused }], []);
   const { user } = await open();
   expect(await screen.findByText('Some marks of Fri, Nov 20 were not saved. Open that day to see why.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Open' }));
-  expect(await within(await screen.findByRole('listitem', { name: /^Ali/ })).findByText('This mark was not saved. Mark it again.')).toBeVisible();
+  expect(
+    await within(await screen.findByRole('listitem', { name: /^Ali/ })).findByText('This mark was not saved. Mark it again.'),
+  ).toBeVisible();
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Dismiss the message about Ali, Gabriel' }));
   await waitFor(() => {
     expect(within(rowOf('Ali')).queryByText(/was not saved/)).not.toBeInTheDocument();
@@ -376,7 +510,15 @@ test('one mark that the service makes nothing of stops no other', async () => {
         return HttpResponse.json({ name: 'Error_ValidationFailed', detail: 'x', errors: {} }, { status: 400 });
       }
       note(marks);
-      return HttpResponse.json({ siteId: 111, day: '2026-11-23', saved: 1, conflicts: 0, failed: 0, undoToken: 't', results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1) })) });
+      return HttpResponse.json({
+        siteId: 111,
+        day: '2026-11-23',
+        saved: 1,
+        conflicts: 0,
+        failed: 0,
+        undoToken: 't',
+        results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1) })),
+      });
     }),
   );
   const { user } = await open();
@@ -394,11 +536,34 @@ test.each([
   ['en', 'siteDisabled', 'This site is disabled.'],
   ['es', 'notRunning', 'Esta sede no funciona ese día.'],
 ])('%s: marks kept until their day took none (%s) say why, and advise nothing that cannot work', async (language, code, sentence) => {
-  const waits = [1, 2].map((ssmId) => ({ id: `0000176400000000${String(ssmId)}.x`, place: { accountId: 1, programId: 11, siteId: 111 }, day: '2026-11-23', ssmId, version: 0, change: { status: 'Late' }, markedAt: '2026-11-23T20:00:00Z' }));
-  await (await vault()).change('marks', 7, waits.map((value) => ({ name: value.id, value })), []);
+  const waits = [1, 2].map((ssmId) => ({
+    id: `0000176400000000${String(ssmId)}.x`,
+    place: { accountId: 1, programId: 11, siteId: 111 },
+    day: '2026-11-23',
+    ssmId,
+    version: 0,
+    change: { status: 'Late' },
+    markedAt: '2026-11-23T20:00:00Z',
+  }));
+  await (
+    await vault()
+  ).change(
+    'marks',
+    7,
+    waits.map((value) => ({ name: value.id, value })),
+    [],
+  );
   server.use(
     http.put('*/api/roster/attendance/register', () =>
-      HttpResponse.json({ name: 'Error_ValidationFailed', detail: 'Please check the highlighted fields.', errors: { day: ['In the words of the service.'] }, faults: { day: [{ code, params: {} }] } }, { status: 400 }),
+      HttpResponse.json(
+        {
+          name: 'Error_ValidationFailed',
+          detail: 'Please check the highlighted fields.',
+          errors: { day: ['In the words of the service.'] },
+          faults: { day: [{ code, params: {} }] },
+        },
+        { status: 400 },
+      ),
     ),
   );
   await i18next.changeLanguage(language);
@@ -409,14 +574,28 @@ test.each([
 });
 
 test('a whole request that the role does not allow says so', async () => {
-  server.use(http.put('*/api/roster/attendance/register', () => HttpResponse.json({ name: 'Error_Forbidden', detail: 'no' }, { status: 403 })));
+  server.use(
+    http.put('*/api/roster/attendance/register', () => HttpResponse.json({ name: 'Error_Forbidden', detail: 'no' }, { status: 403 })),
+  );
   const { user } = await open();
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Present' }));
   expect(await within(rowOf('Ali')).findByText('Your role does not allow this. Please contact your administrator.')).toBeVisible();
 });
 
 test('a mark that cannot be taken back says so', async () => {
-  server.use(http.post('*/api/roster/attendance/revert', () => HttpResponse.json({ siteId: 111, day: '2026-11-23', saved: 0, conflicts: 1, failed: 0, undoToken: null, results: [{ ssmId: 1, outcome: 'conflict', mark: saidBy(3, { status: 'Absent' }) }] })));
+  server.use(
+    http.post('*/api/roster/attendance/revert', () =>
+      HttpResponse.json({
+        siteId: 111,
+        day: '2026-11-23',
+        saved: 0,
+        conflicts: 1,
+        failed: 0,
+        undoToken: null,
+        results: [{ ssmId: 1, outcome: 'conflict', mark: saidBy(3, { status: 'Absent' }) }],
+      }),
+    ),
+  );
   const { user } = await open();
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Present' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -425,7 +604,16 @@ test('a mark that cannot be taken back says so', async () => {
 });
 
 test('two people on one child: both marks are shown, and mine is saved over theirs only when I say so', async () => {
-  answers = [({ ssmId }) => ({ ssmId, outcome: 'conflict', mark: saidBy(7, { status: 'Absent' }), yours: { status: 'Present', checkout: '--' }, changedBy: MARKED_BY, changedAt: '2026-11-23T20:10:00Z' })];
+  answers = [
+    ({ ssmId }) => ({
+      ssmId,
+      outcome: 'conflict',
+      mark: saidBy(7, { status: 'Absent' }),
+      yours: { status: 'Present', checkout: '--' },
+      changedBy: MARKED_BY,
+      changedAt: '2026-11-23T20:10:00Z',
+    }),
+  ];
   const { user } = await open();
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Present' }));
   const dialog = await screen.findByRole('dialog', { name: 'Ali, Gabriel was marked by somebody else' });
@@ -446,18 +634,38 @@ test('a child leaves with somebody from its list; who must not collect it is ref
   const dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
   expect(within(dialog).getByText('Select who picks up')).toBeVisible();
-  answers = [({ ssmId }) => ({ ssmId, outcome: 'refused', mark: null, error: { name: 'Error_CollectorBarred', detail: REFUSED, errors: {}, faults: {} } })];
+  answers = [
+    ({ ssmId }) => ({
+      ssmId,
+      outcome: 'refused',
+      mark: null,
+      error: { name: 'Error_CollectorBarred', detail: REFUSED, errors: {}, faults: {} },
+    }),
+  ];
   await user.click(within(dialog).getByRole('radio', { name: /Carl Ali.*Must not pick up/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
   expect(within(dialog).getByText(/isn't allowed to pick up this child\. Carl Ali must not pick up/)).toBeVisible();
   // Of a version that no mark has: it is told, and can never be saved.
-  const attempt = { ssmId: 1, version: -1, checkOut: expect.stringMatching(/^\d\d:\d\d$/) as string, checkout: 'Dismissed', collectedBy: { contactId: 72 } };
+  const attempt = {
+    ssmId: 1,
+    version: -1,
+    checkOut: expect.stringMatching(/^\d\d:\d\d$/) as string,
+    checkout: 'Dismissed',
+    collectedBy: { contactId: 72 },
+  };
   await waitFor(() => {
     expect(sent).toEqual([[attempt]]);
   });
   // The dialog hides the page behind it from readers.
   expect(screen.getByRole('listitem', { name: /^Ali/, hidden: true })).not.toHaveTextContent(/with Carl|Dismissed|not saved/);
-  answers = [({ ssmId }) => ({ ssmId, outcome: 'refused', mark: null, error: { name: 'Error_CollectorBarred', detail: REFUSED, errors: {}, faults: {} } })];
+  answers = [
+    ({ ssmId }) => ({
+      ssmId,
+      outcome: 'refused',
+      mark: null,
+      error: { name: 'Error_CollectorBarred', detail: REFUSED, errors: {}, faults: {} },
+    }),
+  ];
   await user.click(within(dialog).getByRole('radio', { name: /Somebody else/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
   expect(within(dialog).getByText('Enter Name')).toBeVisible();
@@ -473,7 +681,15 @@ test('a child leaves with somebody from its list; who must not collect it is ref
   await user.click(within(dialog).getByRole('radio', { name: /Rosa Ali/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
   await waitFor(() => {
-    expect(sent.at(-1)).toEqual([{ ssmId: 1, version: 1, checkOut: expect.stringMatching(/^\d\d:\d\d$/) as string, checkout: 'Dismissed', collectedBy: { contactId: 71 } }]);
+    expect(sent.at(-1)).toEqual([
+      {
+        ssmId: 1,
+        version: 1,
+        checkOut: expect.stringMatching(/^\d\d:\d\d$/) as string,
+        checkout: 'Dismissed',
+        collectedBy: { contactId: 71 },
+      },
+    ]);
   });
   expect(await within(rowOf('Ali')).findByText(/with Rosa Ali/)).toBeVisible();
 });
@@ -517,7 +733,10 @@ test('a classroom without scholars says so, and leads to all of them, the board 
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Print' }));
   // Of the classroom there is nothing to print.
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Evacuation sheet', 'Evacuation sheet as PDF']);
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Evacuation sheet',
+    'Evacuation sheet as PDF',
+  ]);
   await user.click(screen.getByRole('menuitem', { name: 'Evacuation sheet' }));
   expect(printed).toMatch(/Blue Room \(1\).*Ali, Gabriel/);
   expect(isKeptOffPaper(title)).toBe(true);
@@ -585,7 +804,11 @@ test('from the search, Enter leads to the child that was found, and its key mark
 });
 
 test('the board is of the whole site today, whatever day and classroom were in view, with those whose enrollment has ended', async () => {
-  rows = [child(1, 'Gabriel', 'Ali', { mark: saidBy(1) }), child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: saidBy(1) }), child(3, 'Zoë', 'Núñez')];
+  rows = [
+    child(1, 'Gabriel', 'Ali', { mark: saidBy(1) }),
+    child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: saidBy(1) }),
+    child(3, 'Zoë', 'Núñez'),
+  ];
   gone = [omit(child(4, 'Ida', 'Katz', { mark: saidBy(2) }), 'isScheduled') as RegisterRow];
   const { user } = render(<AttendancePage />, { role: 6, route: `${SITE}?day=2026-11-20&classroom=5&show=here` });
   expect(await screen.findByRole('listitem', { name: 'Bailey, Omar' })).toBeVisible();
@@ -609,7 +832,10 @@ test('the board is of the whole site today, whatever day and classroom were in v
 });
 
 test('the evacuation sheet is of the whole site today, whatever day and classroom are in view', async () => {
-  rows = [child(1, 'Gabriel', 'Ali', { mark: saidBy(1) }), child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: saidBy(1) })];
+  rows = [
+    child(1, 'Gabriel', 'Ali', { mark: saidBy(1) }),
+    child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: saidBy(1) }),
+  ];
   let printed = '';
   const print = jest.spyOn(window, 'print').mockImplementation(() => {
     printed = document.querySelector('[data-sheet="evacuation"]')?.textContent ?? '';
@@ -626,7 +852,23 @@ test('the evacuation sheet is of the whole site today, whatever day and classroo
 
 test('today’s register opens without a connection, as of when it was read', async () => {
   const today = todayIn('America/New_York');
-  server.use(http.get('*/api/roster/attendance/register', () => HttpResponse.json({ siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today, siteDays: [], day: today, state, count: 3, taken: 0, results: rows })));
+  server.use(
+    http.get('*/api/roster/attendance/register', () =>
+      HttpResponse.json({
+        siteId: 111,
+        siteName: 'North',
+        programId: 11,
+        timeZone: 'America/New_York',
+        today,
+        siteDays: [],
+        day: today,
+        state,
+        count: 3,
+        taken: 0,
+        results: rows,
+      }),
+    ),
+  );
   const first = await open();
   await waitFor(async () => {
     expect(await (await vault()).all('registers', 7)).toHaveLength(1);
@@ -646,7 +888,11 @@ test('today’s register opens without a connection, as of when it was read', as
 });
 
 test('who is still here shows whom to call, and checks out', async () => {
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, contacts: [{ ...CONTACTS[0]!, phoneNumber: '7185551234' }, CONTACTS[1]!], mark: saidBy(1, { checkIn: '15:05:00' }) } : row));
+  rows = rows.map((row) =>
+    row.ssmId === 1
+      ? { ...row, contacts: [{ ...CONTACTS[0]!, phoneNumber: '7185551234' }, CONTACTS[1]!], mark: saidBy(1, { checkIn: '15:05:00' }) }
+      : row,
+  );
   const { container, user } = render(<AttendancePage />, { role: 6, route: `${SITE}?show=here` });
   const card = await screen.findByRole('listitem', { name: 'Ali, Gabriel' });
   expect(within(card).getByText('Grade 3 · In 3:05 PM')).toBeVisible();
@@ -704,7 +950,22 @@ test('the week is read day by day, and each day leads to its register', async ()
           { day: future, state: { code: 'future', message: 'No' } },
           { day: weekend, state: { code: 'notRunning', message: 'No' } },
         ],
-        results: [{ ...child(1, 'Gabriel', 'Ali'), days: days.map((day) => ({ day, isEnrolled: true, isScheduled: true, mark: day === today ? saidBy(1, { checkIn: '15:05:00', checkOut: '17:30:00' }) : day === future || day === off ? saidBy(1, { checkOut: '17:40:00' }) : null })) }],
+        results: [
+          {
+            ...child(1, 'Gabriel', 'Ali'),
+            days: days.map((day) => ({
+              day,
+              isEnrolled: true,
+              isScheduled: true,
+              mark:
+                day === today
+                  ? saidBy(1, { checkIn: '15:05:00', checkOut: '17:30:00' })
+                  : day === future || day === off
+                    ? saidBy(1, { checkOut: '17:40:00' })
+                    : null,
+            })),
+          },
+        ],
       });
     }),
   );
@@ -730,7 +991,19 @@ test('the day, classroom and children in view stay from tab to tab, and the week
       const from = new URL(request.url).searchParams.get('from') ?? '2026-11-22';
       asked.push(from);
       const days = Array.from({ length: 7 }, (_, at) => ({ day: dayAfter(from, at), state: { code: 'open', message: null } }));
-      return HttpResponse.json({ siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [], count: 1, days, results: [{ ...child(1, 'Gabriel', 'Ali'), days: days.map(({ day }) => ({ day, isEnrolled: true, isScheduled: true, mark: null })) }] });
+      return HttpResponse.json({
+        siteId: 111,
+        siteName: 'North',
+        programId: 11,
+        timeZone: 'America/New_York',
+        today: '2026-11-23',
+        siteDays: [],
+        count: 1,
+        days,
+        results: [
+          { ...child(1, 'Gabriel', 'Ali'), days: days.map(({ day }) => ({ day, isEnrolled: true, isScheduled: true, mark: null })) },
+        ],
+      });
     }),
   );
   const { user, router } = await open(6, '?day=2026-11-18&classroom=5&show=open');
@@ -776,7 +1049,13 @@ test('whoever checks in late is late, as the site has it; settings are kept of t
   await user.type(dialog.getByLabelText('Ways home'), 'Bus\nWalks');
   await user.click(dialog.getByRole('button', { name: 'Save settings' }));
   await waitFor(() => {
-    expect(kept).toEqual([{ siteId: 111, level: 'site', settings: { lateAfter: '15:10', transportChoices: ['Bus', 'Walks'], columns: null, order: null, group: null } }]);
+    expect(kept).toEqual([
+      {
+        siteId: 111,
+        level: 'site',
+        settings: { lateAfter: '15:10', transportChoices: ['Bus', 'Walks'], columns: null, order: null, group: null },
+      },
+    ]);
   });
 });
 
@@ -810,7 +1089,9 @@ test('staff choose their own columns and order, which the service keeps', async 
   await user.type(dialog.getByLabelText('Late after'), '15:10');
   await user.click(dialog.getByRole('button', { name: 'Save settings' }));
   await waitFor(() => {
-    expect(kept).toEqual([{ siteId: 111, settings: { order: 'firstName', group: null, columns: ['grade'], lateAfter: '15:10', transportChoices: null } }]);
+    expect(kept).toEqual([
+      { siteId: 111, settings: { order: 'firstName', group: null, columns: ['grade'], lateAfter: '15:10', transportChoices: null } },
+    ]);
   });
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => {
@@ -873,8 +1154,14 @@ test('a register by classroom has a head for each, and its names lead to the chi
   const { container } = await open();
   expect(screen.getAllByRole('heading', { level: 3 }).map((head) => head.textContent)).toEqual(['Blue Room (2)', 'No classroom (1)']);
   const room = within(screen.getByRole('list', { name: 'Blue Room' }));
-  expect(room.getAllByRole('listitem').map((row) => row.getAttribute('aria-label'))).toEqual(['Ali, Gabriel, Not taken', 'Núñez, Zoë, Not taken']);
-  expect(screen.getByRole('link', { name: 'Ali, Gabriel' })).toHaveAttribute('href', `/a/1/p/11/s/111/roster/scholar/${String(rows[0]!.scholarId)}`);
+  expect(room.getAllByRole('listitem').map((row) => row.getAttribute('aria-label'))).toEqual([
+    'Ali, Gabriel, Not taken',
+    'Núñez, Zoë, Not taken',
+  ]);
+  expect(screen.getByRole('link', { name: 'Ali, Gabriel' })).toHaveAttribute(
+    'href',
+    `/a/1/p/11/s/111/roster/scholar/${String(rows[0]!.scholarId)}`,
+  );
   expect(await axe(container)).toHaveNoViolations();
   wide.mockRestore();
 });
@@ -896,7 +1183,12 @@ test('ways home that the service does not take say why at their field', async ()
   server.use(
     http.put('*/api/roster/attendance/settings/own', () =>
       HttpResponse.json(
-        { name: 'Error_ValidationFailed', status: 400, errors: { transportChoices: ['Transportation must have at most 50 characters'] }, faults: { transportChoices: [{ code: 'tooLong', params: { field: 'Transportation', length: 50 } }] } },
+        {
+          name: 'Error_ValidationFailed',
+          status: 400,
+          errors: { transportChoices: ['Transportation must have at most 50 characters'] },
+          faults: { transportChoices: [{ code: 'tooLong', params: { field: 'Transportation', length: 50 } }] },
+        },
         { status: 400, headers: { 'Content-Type': 'application/problem+json' } },
       ),
     ),
@@ -924,7 +1216,10 @@ test('who is marked stays in the view of those who were not taken, until it is c
   await waitFor(() => {
     expect(sent.flat()).toHaveLength(2);
   });
-  expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual(['Ali, Gabriel, Present', 'Bailey, Omar, Absent']);
+  expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual([
+    'Ali, Gabriel, Present',
+    'Bailey, Omar, Absent',
+  ]);
   await user.click(screen.getByRole('button', { name: 'All' }));
   await user.click(screen.getByRole('button', { name: 'Not taken' }));
   expect(await screen.findByText('Everybody is taken.')).toBeVisible();
@@ -961,7 +1256,15 @@ test('a mark that is saved cannot be taken back while a later one is on its way'
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
-      return HttpResponse.json({ siteId: 111, day: '2026-11-23', saved: 1, conflicts: 0, failed: 0, undoToken: `token-${String(sent.length)}`, results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1) })) });
+      return HttpResponse.json({
+        siteId: 111,
+        day: '2026-11-23',
+        saved: 1,
+        conflicts: 0,
+        failed: 0,
+        undoToken: `token-${String(sent.length)}`,
+        results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1) })),
+      });
     }),
   );
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Present' }));
@@ -979,9 +1282,23 @@ test('a mark that is saved cannot be taken back while a later one is on its way'
 });
 
 test('a wrong pick-up code is said at its field, and the child stays until the right one is said', async () => {
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, contacts: [{ ...CONTACTS[0]!, hasCode: true }], mark: saidBy(1, { checkIn: '00:00' }) } : row));
+  rows = rows.map((row) =>
+    row.ssmId === 1 ? { ...row, contacts: [{ ...CONTACTS[0]!, hasCode: true }], mark: saidBy(1, { checkIn: '00:00' }) } : row,
+  );
   const wrong = 'This pick-up code is not right';
-  answers = [({ ssmId }) => ({ ssmId, outcome: 'refused', mark: null, error: { name: 'Error_ValidationFailed', detail: 'x', errors: { 'collectedBy.code': [wrong] }, faults: { 'collectedBy.code': [{ code: 'pickupCodeWrong', params: {} }] } } })];
+  answers = [
+    ({ ssmId }) => ({
+      ssmId,
+      outcome: 'refused',
+      mark: null,
+      error: {
+        name: 'Error_ValidationFailed',
+        detail: 'x',
+        errors: { 'collectedBy.code': [wrong] },
+        faults: { 'collectedBy.code': [{ code: 'pickupCodeWrong', params: {} }] },
+      },
+    }),
+  ];
   const { user } = await open();
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Check out Ali, Gabriel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
@@ -1000,7 +1317,9 @@ test('a wrong pick-up code is said at its field, and the child stays until the r
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
-  expect(sent.at(-1)).toEqual([{ ssmId: 1, version: 1, checkOut: '00:10', checkout: 'Dismissed', collectedBy: { contactId: 71, code: '222222' } }]);
+  expect(sent.at(-1)).toEqual([
+    { ssmId: 1, version: 1, checkOut: '00:10', checkout: 'Dismissed', collectedBy: { contactId: 71, code: '222222' } },
+  ]);
   expect(within(rowOf('Ali')).getByText(/with Rosa Ali/)).toBeVisible();
 });
 
@@ -1062,7 +1381,12 @@ test('on another day than today, nothing is of now: the times are asked for', as
 });
 
 test('with whom a child left shows without the column of check-outs, too', async () => {
-  rows = [child(1, 'Gabriel', 'Ali', { mark: saidBy(1, { checkOut: '17:40', checkout: 'Dismissed', collectedBy: { contactId: 71, name: 'Rosa Ali' } }) }), child(2, 'Omar', 'Bailey', { mark: saidBy(1) })];
+  rows = [
+    child(1, 'Gabriel', 'Ali', {
+      mark: saidBy(1, { checkOut: '17:40', checkout: 'Dismissed', collectedBy: { contactId: 71, name: 'Rosa Ali' } }),
+    }),
+    child(2, 'Omar', 'Bailey', { mark: saidBy(1) }),
+  ];
   server.use(http.get('*/api/roster/attendance/settings', () => HttpResponse.json({ ...SETTINGS, columns: ['grade'] })));
   await open();
   expect(within(rowOf('Ali')).getByText('Dismissed')).toBeVisible();
@@ -1095,7 +1419,15 @@ test('Tab leads from the child in view to each of its buttons, whose keys work t
     await user.tab();
     reached.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
   }
-  expect(reached.slice(0, -1)).toEqual(['Present', 'Late', 'Absent', 'Not Scheduled', 'Check in Ali, Gabriel', 'Check out Ali, Gabriel', 'Note and times of Ali, Gabriel']);
+  expect(reached.slice(0, -1)).toEqual([
+    'Present',
+    'Late',
+    'Absent',
+    'Not Scheduled',
+    'Check in Ali, Gabriel',
+    'Check out Ali, Gabriel',
+    'Note and times of Ali, Gabriel',
+  ]);
   expect(screen.getByRole('list', { name: 'Scholars' })).not.toContainElement(document.activeElement as HTMLElement);
   await user.tab({ shift: true });
   expect(within(rowOf('Ali')).getByRole('button', { name: 'Note and times of Ali, Gabriel' })).toHaveFocus();
@@ -1111,13 +1443,25 @@ test('each key of the map does what the map says', async () => {
   server.use(
     http.post('*/api/roster/attendance/revert', () => {
       rows = rows.map((row) => (row.ssmId === 3 ? { ...row, mark: null } : row));
-      return HttpResponse.json({ siteId: 111, day: '2026-11-23', saved: 1, conflicts: 0, failed: 0, undoToken: null, results: [{ ssmId: 3, outcome: 'saved', mark: null }] });
+      return HttpResponse.json({
+        siteId: 111,
+        day: '2026-11-23',
+        saved: 1,
+        conflicts: 0,
+        failed: 0,
+        undoToken: null,
+        results: [{ ssmId: 3, outcome: 'saved', mark: null }],
+      });
     }),
   );
   const { user } = await open();
   await user.keyboard('?');
   const map = await screen.findByRole('dialog', { name: 'Keyboard' });
-  expect(within(map).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['P', 'L', 'A', 'N', '⌫', 'I', 'O', 'E', '↑ ↓', 'Home End', 'Tab', '/', 'U', '?']);
+  expect(
+    within(map)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['P', 'L', 'A', 'N', '⌫', 'I', 'O', 'E', '↑ ↓', 'Home End', 'Tab', '/', 'U', '?']);
   await user.keyboard('{Escape}');
   await waitFor(() => {
     expect(map).not.toBeInTheDocument();
@@ -1177,9 +1521,17 @@ test('the focus is not lost with the button that was pressed', async () => {
 });
 
 test('on the board, the focus goes to the next child when one has left, and to how many are here after the last', async () => {
-  rows = [1, 2].map((ssmId) => child(ssmId, ['Gabriel', 'Omar'][ssmId - 1]!, ['Ali', 'Bailey'][ssmId - 1]!, { contacts: [CONTACTS[0]!], mark: saidBy(1, { checkIn: '00:00' }) }));
+  rows = [1, 2].map((ssmId) =>
+    child(ssmId, ['Gabriel', 'Omar'][ssmId - 1]!, ['Ali', 'Bailey'][ssmId - 1]!, {
+      contacts: [CONTACTS[0]!],
+      mark: saidBy(1, { checkIn: '00:00' }),
+    }),
+  );
   const { user } = render(<AttendancePage />, { role: 6, route: `${SITE}?show=here` });
-  for (const [name, next] of [['Ali, Gabriel', 'Check out Bailey, Omar'], ['Bailey, Omar', null]] as const) {
+  for (const [name, next] of [
+    ['Ali, Gabriel', 'Check out Bailey, Omar'],
+    ['Bailey, Omar', null],
+  ] as const) {
     await user.click(await screen.findByRole('button', { name: `Check out ${name}` }));
     const dialog = await screen.findByRole('dialog', { name: `Check out ${name}` });
     await user.click(within(dialog).getByRole('radio', { name: /Rosa Ali/ }));
@@ -1225,12 +1577,20 @@ test('a child of whom only a note or a way home is said is not taken, and is on 
     window.dispatchEvent(new Event('afterprint'));
   });
   await user.click(screen.getByRole('button', { name: 'Not taken' }));
-  expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual(['Ali, Gabriel, Not taken', 'Bailey, Omar, Not taken']);
+  expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual([
+    'Ali, Gabriel, Not taken',
+    'Bailey, Omar, Not taken',
+  ]);
   expect(within(rowOf('Ali')).getByText(/Leaves early/)).toBeVisible();
   expect(within(rowOf('Bailey')).getByText(/Bus/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mark 2 present' }));
   await waitFor(() => {
-    expect(sent).toEqual([[{ ssmId: 1, version: 1, status: 'Present' }, { ssmId: 2, version: 1, status: 'Present' }]]);
+    expect(sent).toEqual([
+      [
+        { ssmId: 1, version: 1, status: 'Present' },
+        { ssmId: 2, version: 1, status: 'Present' },
+      ],
+    ]);
   });
 });
 
@@ -1239,7 +1599,10 @@ test.each([
   [6, 'Still here, whole site · Mon, Nov 23'],
 ])('the board and the evacuation sheet of role %i say of whom they know', async (role, title) => {
   const missing = 'Children without a classroom are not on this list. Ask the session admin for theirs.';
-  rows = [child(1, 'Gabriel', 'Ali', { mark: saidBy(1) }), child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: saidBy(1) })];
+  rows = [
+    child(1, 'Gabriel', 'Ali', { mark: saidBy(1) }),
+    child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: saidBy(1) }),
+  ];
   let printed: string[] = [];
   const print = jest.spyOn(window, 'print').mockImplementation(() => {
     printed = [...document.querySelectorAll('[data-sheet="evacuation"] section')].map(({ textContent }) => textContent);
@@ -1259,7 +1622,10 @@ test.each([
   ['the register', '', /^Ali, Gabriel/],
   ['the board', '?show=here', 'Ali, Gabriel'],
 ])('%s shows the photo of a child, and that it has allergies', async (_, query, name) => {
-  rows = [child(1, 'Gabriel', 'Ali', { photo: 'abc', hasAllergies: true, mark: saidBy(1) }), child(2, 'Omar', 'Bailey', { mark: saidBy(1) })];
+  rows = [
+    child(1, 'Gabriel', 'Ali', { photo: 'abc', hasAllergies: true, mark: saidBy(1) }),
+    child(2, 'Omar', 'Bailey', { mark: saidBy(1) }),
+  ];
   const asked: string[] = [];
   URL.createObjectURL = jest.fn(() => 'blob:gabriel');
   server.use(
@@ -1282,15 +1648,26 @@ test.each([
 });
 
 test('the printed register begins a page with each classroom after the first', async () => {
-  rows = [child(1, 'Gabriel', 'Ali'), child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room' }), child(3, 'Zoë', 'Núñez', { classroomId: null, classroomName: '' })];
+  rows = [
+    child(1, 'Gabriel', 'Ali'),
+    child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room' }),
+    child(3, 'Zoë', 'Núñez', { classroomId: null, classroomName: '' }),
+  ];
   let pages: [string | null | undefined, boolean][] = [];
   const print = jest.spyOn(window, 'print').mockImplementation(() => {
-    pages = [...document.querySelectorAll('[data-sheet="register"] section')].map((section) => [section.querySelector('h3')?.textContent, beginsPage(section)]);
+    pages = [...document.querySelectorAll('[data-sheet="register"] section')].map((section) => [
+      section.querySelector('h3')?.textContent,
+      beginsPage(section),
+    ]);
   });
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Print' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Register of the day' }));
-  expect(pages).toEqual([['Blue Room (1)', false], ['Red Room (1)', true], ['No classroom (1)', true]]);
+  expect(pages).toEqual([
+    ['Blue Room (1)', false],
+    ['Red Room (1)', true],
+    ['No classroom (1)', true],
+  ]);
   print.mockRestore();
 });
 
@@ -1317,7 +1694,10 @@ test('a day that is none is said at its field, and nothing is asked for it', asy
   });
   const { user, router } = await open(6, '?day=2026-11-20');
   const day = screen.getByRole('textbox', { name: 'Day' });
-  for (const [typed, key] of [['13/45/2026', '{Enter}'], ['11/31/2026', '{Tab}']] as const) {
+  for (const [typed, key] of [
+    ['13/45/2026', '{Enter}'],
+    ['11/31/2026', '{Tab}'],
+  ] as const) {
     await user.clear(day);
     await user.type(day, `${typed}${key}`);
     expect(day).toHaveAccessibleDescription('Enter a date as MM/DD/YYYY');
@@ -1351,7 +1731,17 @@ test.each([
   server.use(
     http.get('*/api/roster/attendance/week', ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('from'));
-      return HttpResponse.json({ siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [], count: 0, days: [{ day: '2026-11-22', state: { code: 'open', message: null } }], results: [] });
+      return HttpResponse.json({
+        siteId: 111,
+        siteName: 'North',
+        programId: 11,
+        timeZone: 'America/New_York',
+        today: '2026-11-23',
+        siteDays: [],
+        count: 0,
+        days: [{ day: '2026-11-22', state: { code: 'open', message: null } }],
+        results: [],
+      });
     }),
   );
   render(<AttendancePage />, { role: 6, route: `${SITE}?view=week&${query}` });
@@ -1360,7 +1750,9 @@ test.each([
 });
 
 test('a child who came or left loses the whole mark, and only when the person says so', async () => {
-  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, mark: saidBy(1, { checkIn: '15:05:00', checkOut: '17:40:00', checkout: 'Dismissed' }) } : row));
+  rows = rows.map((row) =>
+    row.ssmId === 2 ? { ...row, mark: saidBy(1, { checkIn: '15:05:00', checkOut: '17:40:00', checkout: 'Dismissed' }) } : row,
+  );
   const { user } = await open();
   act(() => {
     rowOf('Bailey').focus();
@@ -1374,7 +1766,9 @@ test('a child who came or left loses the whole mark, and only when the person sa
   });
   expect(sent).toEqual([]);
   await user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Present', pressed: true }));
-  await user.click(within(await screen.findByRole('dialog', { name: 'Take the mark of Omar away?' })).getByRole('button', { name: 'Take the mark away' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Take the mark of Omar away?' })).getByRole('button', { name: 'Take the mark away' }),
+  );
   await waitFor(() => {
     expect(sent).toEqual([[{ ssmId: 2, version: 1, status: '--', checkIn: null, checkOut: null, checkout: '--', collectedBy: null }]]);
   });
@@ -1389,7 +1783,12 @@ test('a day outside the session that has no children says why', async () => {
 });
 
 test('what a contact is to a child is said in Spanish, on the board and on paper', async () => {
-  rows = [child(1, 'Gabriel', 'Ali', { contacts: [CONTACTS[0]!, { ...CONTACTS[0]!, contactId: 73, firstName: 'Lena', relationship: 'Neighbor' }], mark: saidBy(1) })];
+  rows = [
+    child(1, 'Gabriel', 'Ali', {
+      contacts: [CONTACTS[0]!, { ...CONTACTS[0]!, contactId: 73, firstName: 'Lena', relationship: 'Neighbor' }],
+      mark: saidBy(1),
+    }),
+  ];
   let printed = '';
   const print = jest.spyOn(window, 'print').mockImplementation(() => {
     printed = document.querySelector('[data-sheet="evacuation"]')?.textContent ?? '';
@@ -1400,7 +1799,9 @@ test('what a contact is to a child is said in Spanish, on the board and on paper
   expect(await screen.findByText('Rosa Ali, Madre')).toBeVisible();
   // A word that nobody has words for is itself.
   expect(screen.getByText('Lena Ali, Neighbor')).toBeVisible();
-  expect(screen.getByText('Los estudiantes sin aula no están en esta lista. Pida la de ellos a la administración de la sesión.')).toBeVisible();
+  expect(
+    screen.getByText('Los estudiantes sin aula no están en esta lista. Pida la de ellos a la administración de la sesión.'),
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Hoja de evacuación' }));
   expect(printed).toContain('Rosa Ali, Madre');
@@ -1426,7 +1827,12 @@ function colleague() {
   };
 }
 
-const LEFT = { checkIn: '15:05:00', checkOut: '17:40:00', checkout: 'Dismissed', collectedBy: { contactId: 71, name: 'Rosa Ali', reason: null } } as const;
+const LEFT = {
+  checkIn: '15:05:00',
+  checkOut: '17:40:00',
+  checkout: 'Dismissed',
+  collectedBy: { contactId: 71, name: 'Rosa Ali', reason: null },
+} as const;
 /** Takes its time: the mark of the other is read first. */
 const HEARD = { timeout: 10_000 };
 
@@ -1434,24 +1840,27 @@ test.each([
   // The note alone is no conflict with it.
   ['a check-out', LEFT, 2],
   ['a note', { checkIn: '15:05:00', note: 'Hat' }, 1],
-] as const)('%s of a colleague that comes while a note is written is not taken away, and who wrote the same is asked', async (_what, theirs, version) => {
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1, { checkIn: '15:05:00' }) } : row));
-  const other = colleague();
-  const { user } = await open();
-  await other.isHeard();
-  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Note and times of Ali, Gabriel' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Ali, Gabriel' });
-  await user.type(within(dialog).getByLabelText('Note'), 'Scarf');
-  other.marks(1, saidBy(2, theirs));
-  const behind = screen.getByRole('listitem', { name: /^Ali/, hidden: true });
-  await waitFor(() => {
-    expect(behind).toHaveTextContent('note' in theirs ? 'Hat' : 'Out 5:40 PM with Rosa Ali');
-  }, HEARD);
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() => {
-    expect(sent).toEqual([[{ ssmId: 1, version, note: 'Scarf' }]]);
-  });
-});
+] as const)(
+  '%s of a colleague that comes while a note is written is not taken away, and who wrote the same is asked',
+  async (_what, theirs, version) => {
+    rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1, { checkIn: '15:05:00' }) } : row));
+    const other = colleague();
+    const { user } = await open();
+    await other.isHeard();
+    await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Note and times of Ali, Gabriel' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ali, Gabriel' });
+    await user.type(within(dialog).getByLabelText('Note'), 'Scarf');
+    other.marks(1, saidBy(2, theirs));
+    const behind = screen.getByRole('listitem', { name: /^Ali/, hidden: true });
+    await waitFor(() => {
+      expect(behind).toHaveTextContent('note' in theirs ? 'Hat' : 'Out 5:40 PM with Rosa Ali');
+    }, HEARD);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(sent).toEqual([[{ ssmId: 1, version, note: 'Scarf' }]]);
+    });
+  },
+);
 
 test('a read that began before a mark was saved and ends after it does not hide the mark', async () => {
   const other = colleague();
@@ -1467,7 +1876,19 @@ test('a read that began before a mark was saved and ends after it does not hide 
       const results = [...rows];
       isAsked = true;
       await held;
-      return HttpResponse.json({ siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [], day: '2026-11-23', state, count: results.length, taken: 0, results });
+      return HttpResponse.json({
+        siteId: 111,
+        siteName: 'North',
+        programId: 11,
+        timeZone: 'America/New_York',
+        today: '2026-11-23',
+        siteDays: [],
+        day: '2026-11-23',
+        state,
+        count: results.length,
+        taken: 0,
+        results,
+      });
     }),
   );
   other.marks(2, saidBy(1, { status: 'Absent' }));
@@ -1507,7 +1928,9 @@ test('a check-out of a child whom a colleague has marked absent meanwhile is hel
   const dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
   other.marks(1, saidBy(2, { status: 'Absent' }));
   await waitFor(() => {
-    expect(within(screen.getByRole('listitem', { name: /^Ali/, hidden: true })).getByRole('button', { name: 'Absent', hidden: true })).toHaveAttribute('aria-pressed', 'true');
+    expect(
+      within(screen.getByRole('listitem', { name: /^Ali/, hidden: true })).getByRole('button', { name: 'Absent', hidden: true }),
+    ).toHaveAttribute('aria-pressed', 'true');
   }, HEARD);
   await user.click(within(dialog).getByRole('radio', { name: /Rosa Ali/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
@@ -1517,7 +1940,12 @@ test('a check-out of a child whom a colleague has marked absent meanwhile is hel
 });
 
 const BARRED = "This person isn't allowed to pick up this child.";
-const barred = (ssmId: number): MarkResult => ({ ssmId, outcome: 'refused', mark: null, error: { name: 'Error_CollectorBarred', detail: BARRED, errors: {}, faults: {} } });
+const barred = (ssmId: number): MarkResult => ({
+  ssmId,
+  outcome: 'refused',
+  mark: null,
+  error: { name: 'Error_CollectorBarred', detail: BARRED, errors: {}, faults: {} },
+});
 
 test('on the board, who must not collect a child since is said before it leaves, and the child stays', async () => {
   rows = [child(1, 'Gabriel', 'Ali', { contacts: [CONTACTS[0]!], mark: saidBy(1, { checkIn: '00:00' }) })];
@@ -1536,7 +1964,16 @@ test('on the board, who must not collect a child since is said before it leaves,
 
 test('a check-out that was kept and refused later is told on the card until it is put away', async () => {
   rows = [child(1, 'Gabriel', 'Ali', { contacts: [CONTACTS[0]!], mark: saidBy(1, { checkIn: '00:00' }) })];
-  const refused = { id: '00001764000000000.x', place: { accountId: 1, programId: 11, siteId: 111 }, day: '2026-11-23', ssmId: 1, version: 1, change: { checkout: 'Dismissed' }, markedAt: '2026-11-23T20:00:00Z', outcome: { kind: 'refused', error: barred(1).error } };
+  const refused = {
+    id: '00001764000000000.x',
+    place: { accountId: 1, programId: 11, siteId: 111 },
+    day: '2026-11-23',
+    ssmId: 1,
+    version: 1,
+    change: { checkout: 'Dismissed' },
+    markedAt: '2026-11-23T20:00:00Z',
+    outcome: { kind: 'refused', error: barred(1).error },
+  };
   await (await vault()).change('marks', 7, [{ name: refused.id, value: refused }], []);
   const { user, container } = render(<AttendancePage />, { role: 6, route: `${SITE}?show=here` });
   const card = await screen.findByRole('listitem', { name: 'Ali, Gabriel' });
@@ -1572,7 +2009,9 @@ test('a key that is held down only moves, and the key of the check-in leaves a t
 });
 
 test('a second tap takes the mark of a colleague away only when the person says so, and the own one at once', async () => {
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1) } : row.ssmId === 2 ? { ...row, mark: saidBy(1, { markedBy: ME }) } : row));
+  rows = rows.map((row) =>
+    row.ssmId === 1 ? { ...row, mark: saidBy(1) } : row.ssmId === 2 ? { ...row, mark: saidBy(1, { markedBy: ME }) } : row,
+  );
   const { user } = await open();
   const present = (name: string) => within(rowOf(name)).getByRole('button', { name: 'Present', pressed: true });
   await user.click(present('Ali'));
@@ -1609,11 +2048,30 @@ test('what a colleague says while the person is asked is not taken away with the
 
 /** A mark of a child that met a colleague's, or was refused, and was kept. */
 async function keep(ssmId: number, outcome: object) {
-  const value = { id: `0000176400000000${String(ssmId)}.x`, place: { accountId: 1, programId: 11, siteId: 111 }, day: '2026-11-23', ssmId, version: 1, change: { status: 'Late' }, markedAt: '2026-11-23T20:00:00Z', outcome };
+  const value = {
+    id: `0000176400000000${String(ssmId)}.x`,
+    place: { accountId: 1, programId: 11, siteId: 111 },
+    day: '2026-11-23',
+    ssmId,
+    version: 1,
+    change: { status: 'Late' },
+    markedAt: '2026-11-23T20:00:00Z',
+    outcome,
+  };
   await (await vault()).change('marks', 7, [{ name: value.id, value }], []);
 }
 
-const met = (ssmId: number) => ({ kind: 'conflict', result: { ssmId, outcome: 'conflict', mark: saidBy(7, { status: 'Absent' }), yours: { status: 'Late', checkout: '--' }, changedBy: MARKED_BY, changedAt: '2026-11-23T20:10:00Z' } });
+const met = (ssmId: number) => ({
+  kind: 'conflict',
+  result: {
+    ssmId,
+    outcome: 'conflict',
+    mark: saidBy(7, { status: 'Absent' }),
+    yours: { status: 'Late', checkout: '--' },
+    changedBy: MARKED_BY,
+    changedAt: '2026-11-23T20:10:00Z',
+  },
+});
 
 test.each([
   ['another classroom', 2, '?classroom=5', 'Bailey, Omar was marked by somebody else'],
@@ -1655,7 +2113,10 @@ test('who is marked as here today has come now, whose time goes with the mark, a
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Absent' }));
   await user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Check in Bailey, Omar' }));
   await waitFor(() => {
-    expect(sent.slice(1).flat()).toEqual([{ ssmId: 1, version: 1, status: 'Absent', checkIn: null }, { ssmId: 2, version: 1, status: 'Present' }]);
+    expect(sent.slice(1).flat()).toEqual([
+      { ssmId: 1, version: 1, status: 'Absent', checkIn: null },
+      { ssmId: 2, version: 1, status: 'Present' },
+    ]);
   });
   expect(cameNow).toEqual([1, 2]);
 });

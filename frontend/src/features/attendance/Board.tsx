@@ -58,13 +58,23 @@ export function Board({ today, marks, offlineSince, isChosen, onView }: Props) {
   const count = today.rows.filter(({ ssmId }) => isHere(marks.shownOf(ssmId))).length;
   return (
     <>
-      {sheet !== null && <PrintSheet sheet={sheet} register={{ ...register, results: today.rows }} view={today.settings ?? FIRST_VIEW} markOf={marks.shownOf} readAt={today.readAt} />}
+      {sheet !== null && (
+        <PrintSheet
+          sheet={sheet}
+          register={{ ...register, results: today.rows }}
+          view={today.settings ?? FIRST_VIEW}
+          markOf={marks.shownOf}
+          readAt={today.readAt}
+        />
+      )}
       <Box sx={{ '@media print': { display: 'none' } }}>
         <Notices marks={marks} everybody={today.rows} />
         <Typography role="status" ref={counted} tabIndex={-1} sx={{ fontWeight: 600 }}>
           {t('stillHere', { count })}
         </Typography>
-        {role === Role.staff && <Typography sx={{ mt: 0.5, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('notOnBoard')}</Typography>}
+        {role === Role.staff && (
+          <Typography sx={{ mt: 0.5, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('notOnBoard')}</Typography>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, my: 2 }}>
           <SearchBox label={t('find')} value={search} onSearch={setSearch} />
           <ViewSwitch view="here" isChosen={isChosen} onView={onView} />
@@ -94,12 +104,12 @@ export function Board({ today, marks, offlineSince, isChosen, onView }: Props) {
         <Foot>
           <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
           <UndoStrip
-          marks={marks}
-          rows={today.rows}
-          onUndo={() => {
-            counted.current?.focus();
-          }}
-        />
+            marks={marks}
+            rows={today.rows}
+            onUndo={() => {
+              counted.current?.focus();
+            }}
+          />
         </Foot>
         <MarkDialogs
           opened={opened}

@@ -3,7 +3,15 @@ import { type RefObject, startTransition, useEffect, useMemo, useRef, useState }
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type AttendanceContent, type AttendanceSettings, type MarkedBy, type Register as RegisterAnswer, type RegisterRow, useReadAttendanceSettingsQuery, useReadRegisterQuery } from '@/api/roster';
+import {
+  type AttendanceContent,
+  type AttendanceSettings,
+  type MarkedBy,
+  type Register as RegisterAnswer,
+  type RegisterRow,
+  useReadAttendanceSettingsQuery,
+  useReadRegisterQuery,
+} from '@/api/roster';
 import { useHotkey } from '@/shared/browser/useHotkey';
 import { useOnline } from '@/shared/browser/useOnline';
 import { usePrinted } from '@/shared/browser/usePrinted';
@@ -46,7 +54,19 @@ import { StatusLine } from './parts/StatusLine';
 import { UndoStrip } from './parts/UndoStrip';
 import { type View, ViewSwitch, VIEWS } from './parts/ViewSwitch';
 import { arranged, FIRST_VIEW } from './rules/registerView';
-import { cameAt, cameWithMark, type Change, hasCome, isNamed, isTaken, NOT_TAKEN, type Said, saidAt, tally, timeAt } from './rules/register';
+import {
+  cameAt,
+  cameWithMark,
+  type Change,
+  hasCome,
+  isNamed,
+  isTaken,
+  NOT_TAKEN,
+  type Said,
+  saidAt,
+  tally,
+  timeAt,
+} from './rules/register';
 
 /** How many children are drawn at once, more than any window shows; the others follow without holding up what is clicked meanwhile. */
 const FIRST_ROWS = 60;
@@ -81,11 +101,17 @@ export function Register({ place }: { place: Place }) {
   });
   const isUnreached = error !== undefined && isNoAnswer(error);
   const isOnline = useOnline();
-  const knownOfToday = useMarks({ ...(today === null ? NOBODY : { day: today.register.day, results: today.rows }), siteId: place.siteId }, today?.readAt ?? 0);
+  const knownOfToday = useMarks(
+    { ...(today === null ? NOBODY : { day: today.register.day, results: today.rows }), siteId: place.siteId },
+    today?.readAt ?? 0,
+  );
   const marksOfToday = whileOn(knownOfToday, isStillToday);
 
   // Without an answer, what this device kept of today.
-  const kept = currentData === undefined && isUnreached && today !== null && (day === undefined || day === today.register.day) ? keptPart(today, classroomId) : null;
+  const kept =
+    currentData === undefined && isUnreached && today !== null && (day === undefined || day === today.register.day)
+      ? keptPart(today, classroomId)
+      : null;
   const read = currentData ?? kept ?? undefined;
   const readAt = currentData === undefined ? (today?.readAt ?? 0) : askedAt;
   const { isOver, isStillOn } = useDayOver(read, readAt);
@@ -144,7 +170,14 @@ export function Register({ place }: { place: Place }) {
         onClassroom={onClassroom}
       />
       {isBoard && today !== null ? (
-        <Board key={today.register.siteId} today={today} marks={marksOfToday} offlineSince={offlineSince(today.readAt)} isChosen={isChosen} onView={onView} />
+        <Board
+          key={today.register.siteId}
+          today={today}
+          marks={marksOfToday}
+          offlineSince={offlineSince(today.readAt)}
+          isChosen={isChosen}
+          onView={onView}
+        />
       ) : isLost && (isBoard || register === undefined) ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : isBoard || register === undefined || (settings.isLoading && !isUnreached) ? (
@@ -266,11 +299,33 @@ function useLatestActions(actions: RowActions): RowActions {
 
 /** Stays under the header of the page, from a width of the window on; where the window is low, it takes no room from the children. */
 function staying(from: 'xs' | 'sm') {
-  return { '@media (min-height: 700px)': { position: { xs: from === 'xs' ? 'sticky' : 'static', sm: from === 'xs' ? 'static' : 'sticky' }, top: 'var(--app-header-height, 0px)', zIndex: 2, bgcolor: 'background.default' } } as const;
+  return {
+    '@media (min-height: 700px)': {
+      position: { xs: from === 'xs' ? 'sticky' : 'static', sm: from === 'xs' ? 'static' : 'sticky' },
+      top: 'var(--app-header-height, 0px)',
+      zIndex: 2,
+      bgcolor: 'background.default',
+    },
+  } as const;
 }
 
 /** The children of a register, marked by keyboard, mouse or touch. */
-function Children({ register, isOver, isStillOn, classroomId, settings, readAt, today, marksOfToday, offlineSince, view, isChosen, onView, onOpenDay, onEveryClassroom }: ChildrenProps) {
+function Children({
+  register,
+  isOver,
+  isStillOn,
+  classroomId,
+  settings,
+  readAt,
+  today,
+  marksOfToday,
+  offlineSince,
+  view,
+  isChosen,
+  onView,
+  onOpenDay,
+  onEveryClassroom,
+}: ChildrenProps) {
   const { t } = useTranslation('attendance');
   const sayMark = useSayMark();
   const { place } = useSession();
@@ -291,16 +346,17 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
   const isClosed = isOver || register.state.code !== 'open';
   const whyClosed = isOver ? t('closed.over', { day: format.weekday(register.day) }) : closed[register.state.code];
   const openDay = isOver ? null : (register.openDay ?? null);
-  const toOpenDay = openDay === null ? undefined : (
-    <Button
-      color="inherit"
-      onClick={() => {
-        onOpenDay(openDay);
-      }}
-    >
-      {t('toOpenDay', { day: format.weekday(openDay) })}
-    </Button>
-  );
+  const toOpenDay =
+    openDay === null ? undefined : (
+      <Button
+        color="inherit"
+        onClick={() => {
+          onOpenDay(openDay);
+        }}
+      >
+        {t('toOpenDay', { day: format.weekday(openDay) })}
+      </Button>
+    );
   const [search, setSearch] = useState('');
   const { printed: sheet, print } = usePrinted<Sheet>('register');
   const [current, setCurrent] = useState<number | null>(null);
@@ -317,12 +373,16 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
   const isOff = !mayMark || isClosed;
   // "Not taken" keeps the children whom it had when it was chosen: nobody leaves from under the pointer by being marked.
   const asked = [view, classroomId, search, marks.isReady].join(' ');
-  const untaken = register.results.filter(({ ssmId, isScheduled }) => isScheduled && !isTaken(marks.shownOf(ssmId))).map(({ ssmId }) => ssmId);
+  const untaken = register.results
+    .filter(({ ssmId, isScheduled }) => isScheduled && !isTaken(marks.shownOf(ssmId)))
+    .map(({ ssmId }) => ssmId);
   const [open, setOpen] = useState({ asked, ssmIds: new Set(untaken) });
   if (open.asked !== asked || untaken.some((ssmId) => !open.ssmIds.has(ssmId))) {
     setOpen({ asked, ssmIds: new Set([...(open.asked === asked ? open.ssmIds : []), ...untaken]) });
   }
-  const rows = arranged(register.results, look).filter((row) => (view === 'all' || open.ssmIds.has(row.ssmId)) && (search === '' || isNamed(row, search)));
+  const rows = arranged(register.results, look).filter(
+    (row) => (view === 'all' || open.ssmIds.has(row.ssmId)) && (search === '' || isNamed(row, search)),
+  );
   const counts = tally(register.results.map(({ ssmId, isScheduled }) => ({ mark: marks.shownOf(ssmId), isScheduled })));
   const focused = rows.some(({ ssmId }) => ssmId === current) ? current : (rows[0]?.ssmId ?? null);
   const isNarrowed = search !== '' || view !== 'all';
@@ -401,12 +461,23 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
     if (status === null) {
       return t('clash.clear', { name });
     }
-    return t(`clash.${came ? 'checkIn' : left ? 'checkOut' : 'dismissed'}`, { name, time: sayMark.time(came ?? left), status: t(`status.${status}`) });
+    return t(`clash.${came ? 'checkIn' : left ? 'checkOut' : 'dismissed'}`, {
+      name,
+      time: sayMark.time(came ?? left),
+      status: t(`status.${status}`),
+    });
   }
 
   /** Who said it, and what else goes. */
   function sayCleared({ by, seen: { mark } }: Clash): string {
-    return [by === null ? '' : t('clash.theirs', { who: by.name ?? t('somebody'), status: t(mark.status === '--' ? 'notTaken' : `status.${mark.status}`) }), hasCome(mark) ? t('clash.clearTimes') : ''].filter((part) => part !== '').join(' ');
+    return [
+      by === null
+        ? ''
+        : t('clash.theirs', { who: by.name ?? t('somebody'), status: t(mark.status === '--' ? 'notTaken' : `status.${mark.status}`) }),
+      hasCome(mark) ? t('clash.clearTimes') : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' ');
   }
 
   const onKeyDown = useRegisterKeys({
@@ -459,7 +530,15 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
       {t('notShown', { count: unseen })}
     </Typography>
   );
-  const evacuation = sheet === 'evacuation' && today !== null && <PrintSheet sheet={sheet} register={{ ...today.register, results: today.rows }} view={look} markOf={marksOfToday.shownOf} readAt={today.readAt} />;
+  const evacuation = sheet === 'evacuation' && today !== null && (
+    <PrintSheet
+      sheet={sheet}
+      register={{ ...today.register, results: today.rows }}
+      view={look}
+      markOf={marksOfToday.shownOf}
+      readAt={today.readAt}
+    />
+  );
   if (register.results.length === 0) {
     return (
       <>
@@ -493,7 +572,15 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
           <Foot>
             <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
           </Foot>
-          <MarkDialogs opened={null} rows={register.results} everybody={everybody} register={register} settings={settings} marks={marks} onClose={close} />
+          <MarkDialogs
+            opened={null}
+            rows={register.results}
+            everybody={everybody}
+            register={register}
+            settings={settings}
+            marks={marks}
+            onClose={close}
+          />
         </Box>
       </>
     );
@@ -503,122 +590,173 @@ function Children({ register, isOver, isStillOn, classroomId, settings, readAt, 
       {evacuation}
       {sheet === 'register' && <PrintSheet sheet={sheet} register={register} view={look} markOf={marks.shownOf} readAt={readAt} />}
       <Box sx={{ '@media print': { display: 'none' } }}>
-      {isClosed && (
-        <Alert severity={isOver ? 'warning' : 'info'} sx={{ mb: 2 }} action={toOpenDay}>
-          {whyClosed}
-        </Alert>
-      )}
-      <Notices marks={marks} everybody={everybody} />
-      {notShown}
-      {/* How far it is taken, and the way to whoever is not, stay in sight; on phones, where room is short, the first line alone. */}
-      <Box ref={bar} sx={{ display: { xs: 'contents', sm: 'block' }, ...staying('sm') }}>
-        <Box sx={{ display: 'flex', flexWrap: { xs: 'nowrap', sm: 'wrap' }, alignItems: 'center', justifyContent: 'space-between', gap: 1.5, py: { xs: 1, sm: 0 }, ...staying('xs') }}>
-          <StatusLine counts={counts} isToday={register.day === register.today} />
-          {!isOff && (
-            <Button
-              variant="contained"
-              // It keeps the focus when it has marked everybody.
-              aria-disabled={unmarked.length === 0}
-              className={unmarked.length === 0 ? buttonBaseClasses.disabled : ''}
-              onClick={() => {
-                if (unmarked.length > 0) {
-                  const hasTime = ({ ssmId }: RegisterRow) => hasCome(marks.shownOf(ssmId));
-                for (const [children, change] of [[unmarked.filter((row) => !hasTime(row)), said(NOT_TAKEN, 'Present')], [unmarked.filter(hasTime), { status: 'Present' }]] as const) {
-                  if (children.length > 0) {
-                    marks.mark(children.map(({ ssmId }) => ssmId), change);
+        {isClosed && (
+          <Alert severity={isOver ? 'warning' : 'info'} sx={{ mb: 2 }} action={toOpenDay}>
+            {whyClosed}
+          </Alert>
+        )}
+        <Notices marks={marks} everybody={everybody} />
+        {notShown}
+        {/* How far it is taken, and the way to whoever is not, stay in sight; on phones, where room is short, the first line alone. */}
+        <Box ref={bar} sx={{ display: { xs: 'contents', sm: 'block' }, ...staying('sm') }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: { xs: 'nowrap', sm: 'wrap' },
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: 1.5,
+              py: { xs: 1, sm: 0 },
+              ...staying('xs'),
+            }}
+          >
+            <StatusLine counts={counts} isToday={register.day === register.today} />
+            {!isOff && (
+              <Button
+                variant="contained"
+                // It keeps the focus when it has marked everybody.
+                aria-disabled={unmarked.length === 0}
+                className={unmarked.length === 0 ? buttonBaseClasses.disabled : ''}
+                onClick={() => {
+                  if (unmarked.length > 0) {
+                    const hasTime = ({ ssmId }: RegisterRow) => hasCome(marks.shownOf(ssmId));
+                    for (const [children, change] of [
+                      [unmarked.filter((row) => !hasTime(row)), said(NOT_TAKEN, 'Present')],
+                      [unmarked.filter(hasTime), { status: 'Present' }],
+                    ] as const) {
+                      if (children.length > 0) {
+                        marks.mark(
+                          children.map(({ ssmId }) => ssmId),
+                          change,
+                        );
+                      }
+                    }
                   }
-                }
-                }
-              }}
-              sx={{ minHeight: 'max(40px, var(--app-target))', flexShrink: 0, maxWidth: { xs: '55%', sm: 'none' } }}
-            >
-              {isNarrowed && unmarked.length > 0 ? t('markShown', { count: unmarked.length }) : t('markAll')}
-            </Button>
-          )}
-        </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 0.5, sm: 1.5 }, rowGap: { xs: 1, sm: 1.5 }, mt: { xs: 0.5, sm: 1 }, mb: 1 }}>
-          <Box sx={{ width: { xs: '100%', sm: 240, xl: 320 }, '& > .MuiInputBase-root': { width: '100%' } }}>
-            <SearchBox label={t('find')} value={search} onSearch={setSearch} onLeave={toFound} />
+                }}
+                sx={{ minHeight: 'max(40px, var(--app-target))', flexShrink: 0, maxWidth: { xs: '55%', sm: 'none' } }}
+              >
+                {isNarrowed && unmarked.length > 0 ? t('markShown', { count: unmarked.length }) : t('markAll')}
+              </Button>
+            )}
           </Box>
-          <ViewSwitch
-            view={view}
-            isChosen={isChosen}
-            onView={(chosen) => {
-              onView(chosen);
-              setCurrent(null);
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: { xs: 0.5, sm: 1.5 },
+              rowGap: { xs: 1, sm: 1.5 },
+              mt: { xs: 0.5, sm: 1 },
+              mb: 1,
+            }}
+          >
+            <Box sx={{ width: { xs: '100%', sm: 240, xl: 320 }, '& > .MuiInputBase-root': { width: '100%' } }}>
+              <SearchBox label={t('find')} value={search} onSearch={setSearch} onLeave={toFound} />
+            </Box>
+            <ViewSwitch
+              view={view}
+              isChosen={isChosen}
+              onView={(chosen) => {
+                onView(chosen);
+                setCurrent(null);
+              }}
+            />
+            <Box sx={{ flex: 1 }} />
+            <Button
+              onClick={() => {
+                setHasKeys(true);
+              }}
+              // Without the room for it, "?" still shows the keys.
+              sx={{ minHeight: 'max(40px, var(--app-target))', display: 'none', '@media (min-width: 1200px)': { display: 'inline-flex' } }}
+            >
+              {t('keys.title')}
+            </Button>
+            <Button
+              onClick={() => {
+                setHasSettings(true);
+              }}
+              sx={{ px: 1, minHeight: 'max(40px, var(--app-target))' }}
+            >
+              {t('settings.title')}
+            </Button>
+            <PrintMenu register={register} waitingCount={marks.waitingCount} hasToday={today !== null} onPrint={print} />
+          </Box>
+          {rows.length > 0 && <ColumnHeads columns={look.columns} />}
+        </Box>
+        {rows.length === 0 ? (
+          <Typography role="status" sx={{ py: 4, color: 'text.secondary' }}>
+            {t(search !== '' ? 'noneFound' : `none.${view}`)}
+          </Typography>
+        ) : (
+          <RegisterList
+            list={list}
+            rows={rows}
+            look={look}
+            limit={limit}
+            marks={marks}
+            refusalOf={refusalOf}
+            isOff={isOff}
+            focused={focused}
+            isLink={isWide}
+            on={on}
+            onFocus={setCurrent}
+            onKeyDown={onKeyDown}
+          />
+        )}
+        <Foot>
+          <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
+          <UndoStrip
+            marks={marks}
+            rows={register.results}
+            onUndo={(ssmIds) => {
+              focusOn(rows.find(({ ssmId }) => ssmIds.includes(ssmId))?.ssmId ?? focused);
             }}
           />
-          <Box sx={{ flex: 1 }} />
-          <Button
-            onClick={() => {
-              setHasKeys(true);
-            }}
-            // Without the room for it, "?" still shows the keys.
-            sx={{ minHeight: 'max(40px, var(--app-target))', display: 'none', '@media (min-width: 1200px)': { display: 'inline-flex' } }}
-          >
-            {t('keys.title')}
-          </Button>
-          <Button
-            onClick={() => {
-              setHasSettings(true);
-            }}
-            sx={{ px: 1, minHeight: 'max(40px, var(--app-target))' }}
-          >
-            {t('settings.title')}
-          </Button>
-          <PrintMenu register={register} waitingCount={marks.waitingCount} hasToday={today !== null} onPrint={print} />
-        </Box>
-        {rows.length > 0 && <ColumnHeads columns={look.columns} />}
-      </Box>
-      {rows.length === 0 ? (
-        <Typography role="status" sx={{ py: 4, color: 'text.secondary' }}>
-          {t(search !== '' ? 'noneFound' : `none.${view}`)}
-        </Typography>
-      ) : (
-        <RegisterList list={list} rows={rows} look={look} limit={limit} marks={marks} refusalOf={refusalOf} isOff={isOff} focused={focused} isLink={isWide} on={on} onFocus={setCurrent} onKeyDown={onKeyDown} />
-      )}
-      <Foot>
-        <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
-        <UndoStrip
-          marks={marks}
+        </Foot>
+        <MarkDialogs
+          opened={opened}
           rows={register.results}
-          onUndo={(ssmIds) => {
-            focusOn(rows.find(({ ssmId }) => ssmIds.includes(ssmId))?.ssmId ?? focused);
-          }}
+          everybody={everybody}
+          register={register}
+          settings={settings}
+          marks={marks}
+          onClose={close}
         />
-      </Foot>
-      <MarkDialogs opened={opened} rows={register.results} everybody={everybody} register={register} settings={settings} marks={marks} onClose={close} />
-      {clash !== null && (
-        <ConfirmDialog
-          isOpen
-          title={sayClash(clash)}
-          confirmLabel={clash.status === null ? t('keys.clear') : t('clash.confirm', { status: t(`status.${clash.status}`) })}
-          onConfirm={() => {
-            marks.mark([clash.ssmId], { status: clash.status ?? '--', checkIn: null, checkOut: null, checkout: '--', collectedBy: null }, clash.seen);
-            setClash(null);
-          }}
-          onCancel={() => {
-            setClash(null);
-          }}
-        >
-          {clash.status === null ? sayCleared(clash) : undefined}
-        </ConfirmDialog>
-      )}
-      {hasSettings && (
-        <SettingsDialog
-          place={place}
-          onClose={() => {
-            setHasSettings(false);
-          }}
-        />
-      )}
-      {hasKeys && (
-        <KeysDialog
-          onClose={() => {
-            setHasKeys(false);
-          }}
-        />
-      )}
+        {clash !== null && (
+          <ConfirmDialog
+            isOpen
+            title={sayClash(clash)}
+            confirmLabel={clash.status === null ? t('keys.clear') : t('clash.confirm', { status: t(`status.${clash.status}`) })}
+            onConfirm={() => {
+              marks.mark(
+                [clash.ssmId],
+                { status: clash.status ?? '--', checkIn: null, checkOut: null, checkout: '--', collectedBy: null },
+                clash.seen,
+              );
+              setClash(null);
+            }}
+            onCancel={() => {
+              setClash(null);
+            }}
+          >
+            {clash.status === null ? sayCleared(clash) : undefined}
+          </ConfirmDialog>
+        )}
+        {hasSettings && (
+          <SettingsDialog
+            place={place}
+            onClose={() => {
+              setHasSettings(false);
+            }}
+          />
+        )}
+        {hasKeys && (
+          <KeysDialog
+            onClose={() => {
+              setHasKeys(false);
+            }}
+          />
+        )}
       </Box>
     </>
   );

@@ -29,7 +29,10 @@ export function WeekView({ place }: { place: Place }) {
   const classroomId = Number(useParameter('classroom')[0]) || undefined;
   const next = useRef<HTMLButtonElement>(null);
   const isWide = useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
-  const { currentData, data, error, isFetching, refetch } = useReadWeekQuery({ siteId: place.siteId, ...(from !== '' && { from }), ...(classroomId !== undefined && { classroomId }) }, { refetchOnMountOrArgChange: true });
+  const { currentData, data, error, isFetching, refetch } = useReadWeekQuery(
+    { siteId: place.siteId, ...(from !== '' && { from }), ...(classroomId !== undefined && { classroomId }) },
+    { refetchOnMountOrArgChange: true },
+  );
   // One week stays until the other is here, and so do the buttons that turn it.
   const week = currentData ?? (isFetching ? data : undefined);
   if (week === undefined) {
@@ -44,12 +47,26 @@ export function WeekView({ place }: { place: Place }) {
   const { days, results, today } = week;
   const first = days[0]?.day ?? today;
   const last = days.at(-1)?.day ?? first;
-  const cell = { px: 1.5, py: 1, borderBottom: '1px solid', borderColor: 'divider', textAlign: 'left', verticalAlign: 'top', fontSize: 14, lineHeight: '20px' } as const;
+  const cell = {
+    px: 1.5,
+    py: 1,
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    fontSize: 14,
+    lineHeight: '20px',
+  } as const;
   /** A day on which the site does not run takes no column, unless somebody was marked on it. */
-  const shown = days.filter(({ day, state }) => state.code !== 'notRunning' || results.some((row) => row.days.some((each) => each.day === day && each.mark)));
+  const shown = days.filter(
+    ({ day, state }) => state.code !== 'notRunning' || results.some((row) => row.days.some((each) => each.day === day && each.mark)),
+  );
   const off = days.filter((each) => !shown.includes(each)).map(({ day }) => format.weekday(day));
   const ofDay = (day: string) => {
-    const query = new URLSearchParams({ ...(day !== today && { day }), ...(classroomId !== undefined && { classroom: String(classroomId) }) }).toString();
+    const query = new URLSearchParams({
+      ...(day !== today && { day }),
+      ...(classroomId !== undefined && { classroom: String(classroomId) }),
+    }).toString();
     return `/attendance${query === '' ? '' : `?${query}`}`;
   };
   return (
@@ -93,17 +110,53 @@ export function WeekView({ place }: { place: Place }) {
           {classroomId === undefined && t('emptyBody')}
         </EmptyState>
       ) : (
-        <Box tabIndex={0} role="region" aria-label={t('tab.week')} sx={{ overflow: 'auto', maxHeight: 'calc(100dvh - 280px)', minHeight: 320, border: '1px solid', borderColor: 'divider', borderRadius: '8px', bgcolor: 'background.paper', '@media print': { maxHeight: 'none', overflow: 'visible' } }}>
+        <Box
+          tabIndex={0}
+          role="region"
+          aria-label={t('tab.week')}
+          sx={{
+            overflow: 'auto',
+            maxHeight: 'calc(100dvh - 280px)',
+            minHeight: 320,
+            border: '1px solid',
+            borderColor: 'divider',
+            borderRadius: '8px',
+            bgcolor: 'background.paper',
+            '@media print': { maxHeight: 'none', overflow: 'visible' },
+          }}
+        >
           <Box component="table" sx={{ borderCollapse: 'separate', borderSpacing: 0, width: '100%', minWidth: 860 }}>
             <thead>
               <tr>
-                <Box component="th" scope="col" sx={{ ...cell, position: 'sticky', top: 0, left: 0, zIndex: 2, bgcolor: 'background.default' }}>
+                <Box
+                  component="th"
+                  scope="col"
+                  sx={{ ...cell, position: 'sticky', top: 0, left: 0, zIndex: 2, bgcolor: 'background.default' }}
+                >
                   {t('sheet.head.name')}
                 </Box>
                 {shown.map(({ day, state }) => (
-                  <Box component="th" scope="col" key={day} aria-current={day === today ? 'date' : undefined} sx={{ ...cell, position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.default', whiteSpace: 'nowrap', '&::first-letter': { textTransform: 'uppercase' } }}>
+                  <Box
+                    component="th"
+                    scope="col"
+                    key={day}
+                    aria-current={day === today ? 'date' : undefined}
+                    sx={{
+                      ...cell,
+                      position: 'sticky',
+                      top: 0,
+                      zIndex: 1,
+                      bgcolor: 'background.default',
+                      whiteSpace: 'nowrap',
+                      '&::first-letter': { textTransform: 'uppercase' },
+                    }}
+                  >
                     {state.code === 'open' ? <Link to={ofDay(day)}>{format.weekday(day)}</Link> : format.weekday(day)}
-                    {state.code !== 'open' && <Box sx={{ fontWeight: 400, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{t(`week.closed.${state.code}`)}</Box>}
+                    {state.code !== 'open' && (
+                      <Box sx={{ fontWeight: 400, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+                        {t(`week.closed.${state.code}`)}
+                      </Box>
+                    )}
                   </Box>
                 ))}
               </tr>
@@ -111,7 +164,11 @@ export function WeekView({ place }: { place: Place }) {
             <tbody>
               {results.map((row) => (
                 <tr key={row.ssmId}>
-                  <Box component="th" scope="row" sx={{ ...cell, position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', fontWeight: 600, minWidth: 180 }}>
+                  <Box
+                    component="th"
+                    scope="row"
+                    sx={{ ...cell, position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', fontWeight: 600, minWidth: 180 }}
+                  >
                     <ChildName child={row} isLink={isWide} />
                   </Box>
                   {shown.map(({ day, state }) => {
@@ -128,7 +185,11 @@ export function WeekView({ place }: { place: Place }) {
           </Box>
         </Box>
       )}
-      {off.length > 0 && <Typography sx={{ mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t('week.off', { days: off.join(' · ') })}</Typography>}
+      {off.length > 0 && (
+        <Typography sx={{ mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+          {t('week.off', { days: off.join(' · ') })}
+        </Typography>
+      )}
     </Box>
   );
 }
@@ -143,12 +204,25 @@ function DayMark({ of: { mark, isEnrolled, isScheduled }, isOpen }: { of: WeekMa
     return <Box sx={quiet}>{!isEnrolled ? t('week.notEnrolled') : isOpen && isScheduled ? t('status.--') : ''}</Box>;
   }
   const [came, left] = [say.time(mark.checkIn), say.time(mark.checkOut)];
-  const times = came !== null && left !== null ? `${came} – ${left}` : came !== null ? t('cameAt', { time: came }) : left !== null ? t('leftAt', { time: left }) : null;
+  const times =
+    came !== null && left !== null
+      ? `${came} – ${left}`
+      : came !== null
+        ? t('cameAt', { time: came })
+        : left !== null
+          ? t('leftAt', { time: left })
+          : null;
   return (
     <>
-      <Box sx={{ fontWeight: 600, color: mark.status in TONES ? TONES[mark.status as keyof typeof TONES] : 'text.primary' }}>{t(`status.${mark.status}`)}</Box>
+      <Box sx={{ fontWeight: 600, color: mark.status in TONES ? TONES[mark.status as keyof typeof TONES] : 'text.primary' }}>
+        {t(`status.${mark.status}`)}
+      </Box>
       {times !== null && <Box sx={quiet}>{times}</Box>}
-      {typeof mark.lateMinutes === 'number' && <Box sx={{ fontSize: 13, lineHeight: '18px', fontWeight: 600, color: 'warning.main' }}>{t('pickedUpLate', { duration: format.duration(mark.lateMinutes) })}</Box>}
+      {typeof mark.lateMinutes === 'number' && (
+        <Box sx={{ fontSize: 13, lineHeight: '18px', fontWeight: 600, color: 'warning.main' }}>
+          {t('pickedUpLate', { duration: format.duration(mark.lateMinutes) })}
+        </Box>
+      )}
     </>
   );
 }

@@ -49,7 +49,9 @@ export function ActorFilter({ accountId, actor, actorName, onActor }: Props) {
       forcePopupIcon={false}
       loading={isSearching}
       loadingText={t('filter.searching')}
-      noOptionsText={typed.trim() === '' ? t('filter.typeName') : isError ? <span role="alert">{t('filter.failed')}</span> : t('filter.nobody')}
+      noOptionsText={
+        typed.trim() === '' ? t('filter.typeName') : isError ? <span role="alert">{t('filter.failed')}</span> : t('filter.nobody')
+      }
       clearText={t('filter.clearActor')}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
@@ -77,9 +79,13 @@ export function ActorFilter({ accountId, actor, actorName, onActor }: Props) {
           slotProps={{
             ...slotProps,
             htmlInput: { ...slotProps.htmlInput, 'aria-label': t('filter.actor') },
-            input: { ...slotProps.input, startAdornment: (
+            input: {
+              ...slotProps.input,
+              startAdornment: (
                 <>
-                  <InputAdornment position="start" disableTypography sx={{ fontSize: 14, color: 'text.secondary' }}>{t('filter.actor')}</InputAdornment>
+                  <InputAdornment position="start" disableTypography sx={{ fontSize: 14, color: 'text.secondary' }}>
+                    {t('filter.actor')}
+                  </InputAdornment>
                   {slotProps.input.startAdornment}
                 </>
               ),
@@ -87,7 +93,12 @@ export function ActorFilter({ accountId, actor, actorName, onActor }: Props) {
           }}
         />
       )}
-      sx={{ width: 260, '& .MuiInputAdornment-root': { ml: 1 }, '& .MuiAutocomplete-clearIndicator': { visibility: 'visible' }, '& .MuiOutlinedInput-root': { bgcolor: 'background.paper', fontSize: 14, minHeight: 40 } }}
+      sx={{
+        width: 260,
+        '& .MuiInputAdornment-root': { ml: 1 },
+        '& .MuiAutocomplete-clearIndicator': { visibility: 'visible' },
+        '& .MuiOutlinedInput-root': { bgcolor: 'background.paper', fontSize: 14, minHeight: 40 },
+      }}
     />
   );
 }

@@ -37,7 +37,12 @@ export function AuditBar({ accountId, query, onChange }: Props) {
         }}
       />
       <FilterChip
-        filter={{ name: 'entity', label: t('filter.entity'), hasSeveral: true, options: entities.map(({ entity }) => ({ value: entity, label: capital(sayEntity(t, entity)) })) }}
+        filter={{
+          name: 'entity',
+          label: t('filter.entity'),
+          hasSeveral: true,
+          options: entities.map(({ entity }) => ({ value: entity, label: capital(sayEntity(t, entity)) })),
+        }}
         value={query.entity}
         onValue={(entity) => {
           onChange({ entity, entityId: '' });

@@ -24,7 +24,17 @@ const CHANGED: AuditEntry = {
   address: '10.0.0.1',
   correlationId: 'c0ffee',
 };
-const MADE: AuditEntry = { ...CHANGED, id: 3, occurredAt: '2026-11-20T16:00:00Z', viewedRole: null, action: 'site.create', entity: 'site', entityId: '12', before: null, after: { siteName: 'North', scholarCapacity: 20 } };
+const MADE: AuditEntry = {
+  ...CHANGED,
+  id: 3,
+  occurredAt: '2026-11-20T16:00:00Z',
+  viewedRole: null,
+  action: 'site.create',
+  entity: 'site',
+  entityId: '12',
+  before: null,
+  after: { siteName: 'North', scholarCapacity: 20 },
+};
 
 let asked: { service: string; params: Record<string, string> }[] = [];
 
@@ -55,7 +65,10 @@ async function open(role = 4, route = '/audit') {
 
 test('who did what, as whom, when: all services in one, the newest first, accessibly', async () => {
   const { container } = await open();
-  const rows = screen.getAllByRole('row').slice(1).map((row) => row.textContent);
+  const rows = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
   expect(rows[0]).toContain('Created site North');
   expect(rows[1]).toContain('Fri, Nov 20, 2026, 10:00:00 AM');
   expect(rows[1]).toContain('Ana Reyes');
@@ -67,7 +80,15 @@ test('who did what, as whom, when: all services in one, the newest first, access
 });
 
 test('every service that keeps a log is asked, and each is an area', async () => {
-  const done: AuditEntry = { ...MADE, id: 5, action: 'task.status', entity: 'task', entityId: '7', before: { name: 'Fire drill', status: 1 }, after: { name: 'Fire drill', status: 2 } };
+  const done: AuditEntry = {
+    ...MADE,
+    id: 5,
+    action: 'task.status',
+    entity: 'task',
+    entityId: '7',
+    before: { name: 'Fire drill', status: 1 },
+    after: { name: 'Fire drill', status: 2 },
+  };
   const made: AuditEntry = { ...MADE, id: 6, action: 'discount.create', entity: 'discount', entityId: '8', after: { name: 'Early bird' } };
   server.use(
     http.get('*/api/planner/audit', () => HttpResponse.json({ results: [done], next: null })),
@@ -108,7 +129,13 @@ test('filters stand in the URL: about what, since when, by whom', async () => {
   await user.type(screen.getByLabelText('From'), '11/01/2026{Enter}');
   await user.click((await screen.findAllByRole('button', { name: 'Ana Reyes' }))[0]!);
   await waitFor(() => {
-    expect(asked.at(-1)?.params).toEqual({ entity: 'user,site', actorUserId: '7', from: '2026-11-01T04:00:00.000Z', sortDir: 'desc', count: '25' });
+    expect(asked.at(-1)?.params).toEqual({
+      entity: 'user,site',
+      actorUserId: '7',
+      from: '2026-11-01T04:00:00.000Z',
+      sortDir: 'desc',
+      count: '25',
+    });
   });
   expect(router.state.location.search).toContain('actor=7');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -209,7 +236,9 @@ test('a search for people that fails does not say that there is nobody', async (
   let isDown = true;
   server.use(
     http.get('*/api/identity/users/list', () =>
-      isDown ? HttpResponse.error() : HttpResponse.json({ results: [{ userId: 7, firstName: 'Ana', lastName: 'Reyes', email: 'ana@harbor.test' }], count: 1 }),
+      isDown
+        ? HttpResponse.error()
+        : HttpResponse.json({ results: [{ userId: 7, firstName: 'Ana', lastName: 'Reyes', email: 'ana@harbor.test' }], count: 1 }),
     ),
   );
   const { user } = await open();
@@ -222,7 +251,10 @@ test('a search for people that fails does not say that there is nobody', async (
 });
 
 test('a day counts to its end', () => {
-  expect(auditFilter({ ...EMPTY, from: '2026-11-01', to: '2026-11-01' }, 0)).toEqual({ from: '2026-11-01T04:00:00.000Z', to: '2026-11-02T05:00:00.000Z' });
+  expect(auditFilter({ ...EMPTY, from: '2026-11-01', to: '2026-11-01' }, 0)).toEqual({
+    from: '2026-11-01T04:00:00.000Z',
+    to: '2026-11-02T05:00:00.000Z',
+  });
   expect(auditFilter({ ...EMPTY, from: 'soon', to: '2026-02-30', actor: 'x' }, 3)).toEqual({ accountId: 3 });
   expect(auditFilter({ ...EMPTY, entity: 'user,site', actor: '7,x,8' }, 0)).toEqual({ entity: 'user,site', actorUserId: '7,8' });
 });

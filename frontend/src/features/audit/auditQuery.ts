@@ -52,7 +52,9 @@ export const ENTITIES = [
 
 /** The filter as the services take it: days become the moments where they begin and end for the person who asks. */
 export function auditFilter({ entity, entityId, actor, search, from, to }: AuditQuery, accountId: number): AuditFilter {
-  const actorUserId = valuesIn(actor).filter((id) => Number.isSafeInteger(Number(id)) && Number(id) > 0).join(',');
+  const actorUserId = valuesIn(actor)
+    .filter((id) => Number.isSafeInteger(Number(id)) && Number(id) > 0)
+    .join(',');
   return {
     ...(accountId === 0 ? {} : { accountId }),
     ...(actorUserId === '' ? {} : { actorUserId }),

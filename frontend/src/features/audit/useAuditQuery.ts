@@ -16,7 +16,10 @@ interface AuditQueryState {
 export function useAuditQuery(): AuditQueryState {
   const [params, setParams] = useSearchParams();
   const { role, place } = useSession();
-  const query = useMemo(() => Object.fromEntries(Object.keys(EMPTY).map((name) => [name, params.get(name) ?? ''])) as unknown as AuditQuery, [params]);
+  const query = useMemo(
+    () => Object.fromEntries(Object.keys(EMPTY).map((name) => [name, params.get(name) ?? ''])) as unknown as AuditQuery,
+    [params],
+  );
   const accountId = role >= Role.accountAdmin ? place.accountId : 0;
   const filter = useMemo(() => auditFilter(query, accountId), [query, accountId]);
   const change = useCallback(

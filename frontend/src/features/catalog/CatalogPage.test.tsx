@@ -9,7 +9,15 @@ import { server } from '@/test/server';
 import { CatalogPage } from './CatalogPage';
 
 const BRIDGE = itemSummary();
-const KITES = itemSummary({ id: '1', title: 'Blue Sky Kites', subjects: ['Science'], grades: ['K', '1', '2', '3'], durationMinutes: 75, groupSize: '8 to 20', activityType: 'Game' });
+const KITES = itemSummary({
+  id: '1',
+  title: 'Blue Sky Kites',
+  subjects: ['Science'],
+  grades: ['K', '1', '2', '3'],
+  durationMinutes: 75,
+  groupSize: '8 to 20',
+  activityType: 'Game',
+});
 const TAG = itemSummary({ id: '9', title: 'Shadow Tag', subjects: ['Science', 'Physical activity'] });
 
 let asked: Asked[] = [];
@@ -18,7 +26,12 @@ function answer(nodes: ItemSummary[], { perPage = 24, isNear = false } = {}) {
   const page = ({ after }: Record<string, unknown>) => {
     const from = after === null ? 0 : Number(after);
     const to = from + perPage;
-    return { items: { ...itemPage(nodes, { isNear, pageInfo: { hasNextPage: to < nodes.length, endCursor: String(to) } }), edges: itemPage(nodes.slice(from, to)).edges } };
+    return {
+      items: {
+        ...itemPage(nodes, { isNear, pageInfo: { hasNextPage: to < nodes.length, endCursor: String(to) } }),
+        edges: itemPage(nodes.slice(from, to)).edges,
+      },
+    };
   };
   server.use(
     contentService(
@@ -33,12 +46,26 @@ function answer(nodes: ItemSummary[], { perPage = 24, isNear = false } = {}) {
 }
 
 const lists = () => asked.filter(({ operation }) => operation === 'Items').map(({ variables }) => variables);
-const titles = () => within(screen.getByRole('list', { name: 'Items' })).getAllByRole('heading').map(({ textContent }) => textContent);
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Items' }))
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent);
 
 beforeEach(() => {
   asked = [];
   // A desk: there is room for the preview beside the cards.
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: /min-width:992/.test(media), media, onchange: null, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList);
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) =>
+        ({
+          matches: /min-width:992/.test(media),
+          media,
+          onchange: null,
+          addEventListener: () => {},
+          removeEventListener: () => {},
+        }) as unknown as MediaQueryList,
+    );
 });
 
 afterEach(() => {
@@ -58,9 +85,22 @@ test('cards say what it is, how long it takes, for whom and how many, accessibly
   expect(card).toHaveTextContent('1 hr 15 min');
   expect(card).toHaveTextContent('Grades K–3');
   expect(card).toHaveTextContent('8 to 20');
-  expect(lists()[0]).toEqual({ language: 'en', filter: { kinds: [], grades: [], timeFacets: [], categories: [], subjects: [] }, first: 24, after: null });
-  expect(within(screen.getByRole('group', { name: 'Grade' })).getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual(['Pre', 'PK', 'K', '1', '2', '3', '4', '5', '6', '7', '8']);
-  expect(within(screen.getByRole('group', { name: 'Duration' })).getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual(['Under 15 min 0', '16–30 min 0', '31–60 min 1', 'Over 60 min 1']);
+  expect(lists()[0]).toEqual({
+    language: 'en',
+    filter: { kinds: [], grades: [], timeFacets: [], categories: [], subjects: [] },
+    first: 24,
+    after: null,
+  });
+  expect(
+    within(screen.getByRole('group', { name: 'Grade' }))
+      .getAllByRole('checkbox')
+      .map((box) => box.parentElement?.textContent),
+  ).toEqual(['Pre', 'PK', 'K', '1', '2', '3', '4', '5', '6', '7', '8']);
+  expect(
+    within(screen.getByRole('group', { name: 'Duration' }))
+      .getAllByRole('checkbox')
+      .map((box) => box.parentElement?.textContent),
+  ).toEqual(['Under 15 min 0', '16–30 min 0', '31–60 min 1', 'Over 60 min 1']);
   await screen.findByRole('checkbox', { name: /^Enrichment Clubs/ });
   expect(await axe(container)).toHaveNoViolations();
 });
@@ -73,7 +113,14 @@ test('facets and search stand in the URL, and Back turns a facet off again', asy
   await user.click(await screen.findByRole('checkbox', { name: /^Essentials/ }));
   await user.type(screen.getByLabelText('Search the library'), 'kite');
   await waitFor(() => {
-    expect(lists().at(-1)?.['filter']).toEqual({ search: 'kite', kinds: [], grades: ['K'], timeFacets: ['FROM_31_TO_60'], categories: ['Essentials'], subjects: [] });
+    expect(lists().at(-1)?.['filter']).toEqual({
+      search: 'kite',
+      kinds: [],
+      grades: ['K'],
+      timeFacets: ['FROM_31_TO_60'],
+      categories: ['Essentials'],
+      subjects: [],
+    });
   });
   expect(router.state.location.search).toBe('?search=kite&grade=K&time=FROM_31_TO_60&category=Essentials');
   await act(() => router.navigate(-1));
@@ -133,7 +180,10 @@ test('a chosen card has its preview at the right; Escape closes it and gives the
   const preview = await screen.findByRole('complementary', { name: 'Preview' });
   expect(await within(preview).findByText('1 hr 5 min')).toBeVisible();
   expect(within(preview).getByText('A cup of pennies for each team')).toBeVisible();
-  expect(within(preview).getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/a/1/p/11/s/111/resources/activity?id=3&activityType=Project');
+  expect(within(preview).getByRole('link', { name: 'Open' })).toHaveAttribute(
+    'href',
+    '/a/1/p/11/s/111/resources/activity?id=3&activityType=Project',
+  );
   expect(preview).toContainElement(document.activeElement as HTMLElement);
   expect(router.state.location.search).toBe('?id=3');
   expect(await axe(container)).toHaveNoViolations();
@@ -162,7 +212,12 @@ test('a link opens its preview and leaves the focus; another card takes its plac
 });
 
 test('where there is no room the preview is a dialog over the cards', async () => {
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: false, media, onchange: null, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList);
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) =>
+        ({ matches: false, media, onchange: null, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList,
+    );
   answer([BRIDGE]);
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Show filters' }));
@@ -196,7 +251,12 @@ test('nothing there, nothing found, and the way back to all', async () => {
 });
 
 test('an error is told in the page, and tried again', async () => {
-  server.use(contentService({ Items: () => HttpResponse.json({ data: null, errors: [{ message: 'x', extensions: { name: 'Error_Unavailable', status: 503 } }] }), Subscriptions: () => HttpResponse.error() }));
+  server.use(
+    contentService({
+      Items: () => HttpResponse.json({ data: null, errors: [{ message: 'x', extensions: { name: 'Error_Unavailable', status: 503 } }] }),
+      Subscriptions: () => HttpResponse.error(),
+    }),
+  );
   const { user } = render(<CatalogPage />, { role: 7, route: '/resources/catalog' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The service cannot be reached right now.');
   expect(screen.getByText("Subscriptions couldn't be loaded.")).toBeVisible();
@@ -237,7 +297,11 @@ test('a link opens the collections beside the preview; closing them leaves the p
       Collections: () => ({ collections: [collectionSummary({ itemSlugs: [] })] }),
     }),
   );
-  const { user, router } = render(<CatalogPage />, { role: 7, route: '/resources/catalog?id=3&showCollectionsFlyout=true', flags: ['custom-content-collections'] });
+  const { user, router } = render(<CatalogPage />, {
+    role: 7,
+    route: '/resources/catalog?id=3&showCollectionsFlyout=true',
+    flags: ['custom-content-collections'],
+  });
   expect(await screen.findByRole('menuitem', { name: 'Rainy days' })).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => {

@@ -54,7 +54,14 @@ export function CatalogPage() {
           )
         }
       />
-      <Box sx={{ display: 'grid', alignItems: 'start', gap: 3, gridTemplateColumns: { xs: '1fr', lg: chosen.id === '' ? '216px 1fr' : '216px minmax(0, 1fr) minmax(320px, 400px)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          alignItems: 'start',
+          gap: 3,
+          gridTemplateColumns: { xs: '1fr', lg: chosen.id === '' ? '216px 1fr' : '216px minmax(0, 1fr) minmax(320px, 400px)' },
+        }}
+      >
         <Box sx={hasRoom ? aside : {}}>
           {!hasRoom && (
             <Button
@@ -90,7 +97,14 @@ export function CatalogPage() {
         </Box>
         {chosen.id !== '' && (
           <PreviewFrame onClose={chosen.close}>
-            <Preview key={chosen.id} id={chosen.id} takesFocus={chosen.isJustOpened} hasFlyout={chosen.hasFlyout} onFlyout={chosen.setFlyout} onClose={chosen.close} />
+            <Preview
+              key={chosen.id}
+              id={chosen.id}
+              takesFocus={chosen.isJustOpened}
+              hasFlyout={chosen.hasFlyout}
+              onFlyout={chosen.setFlyout}
+              onClose={chosen.close}
+            />
           </PreviewFrame>
         )}
       </Box>

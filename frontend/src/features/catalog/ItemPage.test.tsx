@@ -152,7 +152,12 @@ test('what is only read has no steps, and leads to the other language and to wha
 });
 
 test('a link of the text leads to the item that it names', async () => {
-  server.use(contentService({ Item: () => ({ item: item() }), ItemNamed: ({ slug }) => ({ itemNamed: slug === 'marble-run' ? { id: '12', kind: 'ACTIVITY', activityType: 'Project' } : null }) }));
+  server.use(
+    contentService({
+      Item: () => ({ item: item() }),
+      ItemNamed: ({ slug }) => ({ itemNamed: slug === 'marble-run' ? { id: '12', kind: 'ACTIVITY', activityType: 'Project' } : null }),
+    }),
+  );
   const { user, router } = await open();
   await user.click(screen.getByRole('link', { name: 'Marble Run' }));
   await waitFor(() => {
@@ -184,7 +189,17 @@ test('somebody says how far they are', async () => {
   expect(writes.every(({ key }) => key !== null)).toBe(true);
 });
 
-const file = (change: Partial<ItemMedia>): ItemMedia => ({ fileId: '1', role: 'ATTACHMENT', title: '', language: '', fileName: 'bridge.pdf', mediaType: 'application/pdf', bytes: 204_800, address: '/api/content/media/1', ...change });
+const file = (change: Partial<ItemMedia>): ItemMedia => ({
+  fileId: '1',
+  role: 'ATTACHMENT',
+  title: '',
+  language: '',
+  fileName: 'bridge.pdf',
+  mediaType: 'application/pdf',
+  bytes: 204_800,
+  address: '/api/content/media/1',
+  ...change,
+});
 
 test('a film is played with its poster and captions, and attachments say what they are', async () => {
   answer({

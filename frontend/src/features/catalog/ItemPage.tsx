@@ -18,7 +18,8 @@ export function ItemPage() {
   const placed = usePlaced();
   const id = params.get('id') ?? '';
   const { currentData, error, isFetching, refetch } = useItemQuery({ id }, { skip: id === '' });
-  const isMissing = !isFetching && (currentData === undefined || currentData === null) && (error === undefined || problemOf(error).status === 404);
+  const isMissing =
+    !isFetching && (currentData === undefined || currentData === null) && (error === undefined || problemOf(error).status === 404);
   usePageName(isMissing ? t('missing') : currentData?.title);
   if (currentData !== undefined && currentData !== null) {
     // An address that names another kind than the item is, or another type of activity, leads to the item's own.

@@ -17,7 +17,13 @@ test('what makes no sense in the URL narrows nothing', () => {
 
 test('the same choice is the same question, and drafts are only asked for by those who see them', () => {
   const query = { ...EVERYTHING, grade: ['8', 'Pre'], time: ['OVER_60', 'UNDER_15'], drafts: ['true'] };
-  expect(itemFilter(query, false)).toEqual({ kinds: [], grades: ['Pre', '8'], timeFacets: ['UNDER_15', 'OVER_60'], categories: [], subjects: [] });
+  expect(itemFilter(query, false)).toEqual({
+    kinds: [],
+    grades: ['Pre', '8'],
+    timeFacets: ['UNDER_15', 'OVER_60'],
+    categories: [],
+    subjects: [],
+  });
   expect(itemFilter(query, true).drafts).toBe(true);
 });
 
@@ -37,5 +43,7 @@ test.each([
 
 test('each kind has its landing page, which takes the id; activities take their type too', () => {
   expect(readingAddress({ id: '3', kind: 'PDF', activityType: '' })).toBe('/resources/viewpdf?id=3');
-  expect(readingAddress({ id: '3', kind: 'ACTIVITY', activityType: 'Show & tell' })).toBe('/resources/activity?id=3&activityType=Show+%26+tell');
+  expect(readingAddress({ id: '3', kind: 'ACTIVITY', activityType: 'Show & tell' })).toBe(
+    '/resources/activity?id=3&activityType=Show+%26+tell',
+  );
 });

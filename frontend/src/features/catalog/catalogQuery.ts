@@ -13,7 +13,20 @@ export const PLACES = ['Indoors', 'Outdoors'] as const;
 export const CATEGORIES: readonly SubscriptionCategory[] = ['Essentials', 'Enrichment', 'Academic', 'Assessment'];
 
 /** Kinds of items, in the order in which they are offered (spec 1 §2 "Learning resources"). */
-export const KINDS: readonly ItemKind[] = ['ACTIVITY', 'BLAST', 'FITNESS', 'ROUTINE', 'STRATEGY', 'COURSE', 'VIDEO', 'MEDIA', 'MEDIA_LONG', 'PDF', 'LEARN_ABOUT', 'CONTENT_PREVIEW'];
+export const KINDS: readonly ItemKind[] = [
+  'ACTIVITY',
+  'BLAST',
+  'FITNESS',
+  'ROUTINE',
+  'STRATEGY',
+  'COURSE',
+  'VIDEO',
+  'MEDIA',
+  'MEDIA_LONG',
+  'PDF',
+  'LEARN_ABOUT',
+  'CONTENT_PREVIEW',
+];
 
 /** The longest text that the service looks for; no title is longer. */
 export const SEARCH_LENGTH = 100;
@@ -37,12 +50,29 @@ export const FACETS: readonly Facet[] = ['kind', 'subject', 'grade', 'time', 'pl
 
 export const EVERYTHING: CatalogQuery = { search: '', kind: [], subject: [], grade: [], time: [], category: [], place: [], drafts: [] };
 
-const KNOWN: Partial<Record<Facet, readonly string[]>> = { kind: KINDS, grade: GRADES, time: TIME_FACETS, place: PLACES, category: CATEGORIES, drafts: ['true'] };
+const KNOWN: Partial<Record<Facet, readonly string[]>> = {
+  kind: KINDS,
+  grade: GRADES,
+  time: TIME_FACETS,
+  place: PLACES,
+  category: CATEGORIES,
+  drafts: ['true'],
+};
 
 /** Reads what narrows the catalog from the URL. What makes no sense there is as if it were not there. */
 export function readCatalogQuery(params: URLSearchParams): CatalogQuery {
-  const of = (facet: Facet) => [...new Set(params.getAll(facet))].filter((value) => value !== '' && (KNOWN[facet]?.includes(value) ?? true));
-  return { search: (params.get('search') ?? '').slice(0, SEARCH_LENGTH), kind: of('kind'), subject: of('subject'), grade: of('grade'), time: of('time'), category: of('category'), place: of('place'), drafts: of('drafts') };
+  const of = (facet: Facet) =>
+    [...new Set(params.getAll(facet))].filter((value) => value !== '' && (KNOWN[facet]?.includes(value) ?? true));
+  return {
+    search: (params.get('search') ?? '').slice(0, SEARCH_LENGTH),
+    kind: of('kind'),
+    subject: of('subject'),
+    grade: of('grade'),
+    time: of('time'),
+    category: of('category'),
+    place: of('place'),
+    drafts: of('drafts'),
+  };
 }
 
 /** Writes a change over `params`; what it does not name stays, so also the item that is shown. */
@@ -69,7 +99,10 @@ export function toggled(values: readonly string[], value: string): string[] {
 }
 
 /** What the service narrows by, in one order, so that the same choice is the same question. */
-export function itemFilter({ search, kind, subject, grade, time, category, place, drafts }: CatalogQuery, mayReadDrafts: boolean): ItemFilter {
+export function itemFilter(
+  { search, kind, subject, grade, time, category, place, drafts }: CatalogQuery,
+  mayReadDrafts: boolean,
+): ItemFilter {
   return {
     ...(search === '' ? {} : { search }),
     kinds: KINDS.filter((each) => kind.includes(each)),

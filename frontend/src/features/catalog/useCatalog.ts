@@ -22,7 +22,10 @@ export function catalogLanguage(language: string): CatalogLanguage {
 /** The items that are asked for, a page at a time, and how many there are of each facet. */
 export function useCatalog(query: CatalogQuery, language: CatalogLanguage) {
   const mayReadDrafts = useMayReadDrafts();
-  const arg = useMemo<ItemsArg>(() => ({ language, filter: itemFilter(query, mayReadDrafts), first: PAGE }), [language, query, mayReadDrafts]);
+  const arg = useMemo<ItemsArg>(
+    () => ({ language, filter: itemFilter(query, mayReadDrafts), first: PAGE }),
+    [language, query, mayReadDrafts],
+  );
   const list = useItemsInfiniteQuery(arg);
   const { data, currentData, isFetching, isError, hasNextPage, fetchNextPage } = list;
   const items = useMemo(() => data?.pages.flatMap(({ edges }) => edges) ?? [], [data]);

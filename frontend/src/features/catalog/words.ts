@@ -61,8 +61,11 @@ export function useCatalogWords() {
     place: (place: string) => (place in PLACES ? t(`placeNames.${place as keyof Known['placeNames']}`) : place),
     /** What it is, and what it is about: "Game · Science". */
     about: ({ kind, activityType, subjects }: Pick<ItemSummary, 'kind' | 'activityType' | 'subjects'>) =>
-      [...new Set([kind === 'ACTIVITY' && activityType !== '' ? type(activityType) : t(`kind.${kind}`), ...subjects.map(subject)])].join(' · '),
-    heading: ({ kind, activityType }: Pick<ItemSummary, 'kind' | 'activityType'>) => (kind === 'ACTIVITY' && activityType !== '' ? `${t(`kind.${kind}`)} · ${type(activityType)}` : t(`kind.${kind}`)),
+      [...new Set([kind === 'ACTIVITY' && activityType !== '' ? type(activityType) : t(`kind.${kind}`), ...subjects.map(subject)])].join(
+        ' · ',
+      ),
+    heading: ({ kind, activityType }: Pick<ItemSummary, 'kind' | 'activityType'>) =>
+      kind === 'ACTIVITY' && activityType !== '' ? `${t(`kind.${kind}`)} · ${type(activityType)}` : t(`kind.${kind}`),
   };
 }
 

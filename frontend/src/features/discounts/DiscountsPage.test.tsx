@@ -28,16 +28,27 @@ const EARLY: Discount = {
   modifiedAt: '2026-11-01T00:00:00Z',
   modifiedBy: 7,
 };
-const FAMILY: Discount = { ...EARLY, id: 8, name: 'Siblings', discountTypeId: 2, amountUnitType: 1, appliesTo: [11], rules: [{ amount: 25, participants: 2 }], isActive: false };
+const FAMILY: Discount = {
+  ...EARLY,
+  id: 8,
+  name: 'Siblings',
+  discountTypeId: 2,
+  amountUnitType: 1,
+  appliesTo: [11],
+  rules: [{ amount: 25, participants: 2 }],
+  isActive: false,
+};
 
 let all: Discount[] = [];
 const asked: URLSearchParams[] = [];
 const sent: { call: string; body: unknown }[] = [];
-const keep = (answer: object, status = 200) => async ({ request }: { request: Request }) => {
-  const text = await request.text();
-  sent.push({ call: `${request.method} ${new URL(request.url).pathname}`, body: text === '' ? null : JSON.parse(text) });
-  return HttpResponse.json(answer, { status });
-};
+const keep =
+  (answer: object, status = 200) =>
+  async ({ request }: { request: Request }) => {
+    const text = await request.text();
+    sent.push({ call: `${request.method} ${new URL(request.url).pathname}`, body: text === '' ? null : JSON.parse(text) });
+    return HttpResponse.json(answer, { status });
+  };
 
 beforeEach(() => {
   all = [EARLY, FAMILY];
@@ -46,7 +57,14 @@ beforeEach(() => {
   server.use(
     http.get('*/api/admin/accounts/4', () => HttpResponse.json({ ...ACCOUNT, flags: { 'custom-payments': true } })),
     http.get('*/api/admin/accounts/accprogsiteinfo/account/4', () =>
-      HttpResponse.json({ accountId: 4, accountName: 'Riverside', programs: [{ programId: 11, programName: 'Explorers', status: 1, sites: [] }, { programId: 12, programName: 'Summer Arts', status: 1, sites: [] }] }),
+      HttpResponse.json({
+        accountId: 4,
+        accountName: 'Riverside',
+        programs: [
+          { programId: 11, programName: 'Explorers', status: 1, sites: [] },
+          { programId: 12, programName: 'Summer Arts', status: 1, sites: [] },
+        ],
+      }),
     ),
     http.get('*/api/enrollment/discount', ({ request }) => {
       asked.push(askedOf(request));
@@ -60,7 +78,12 @@ beforeEach(() => {
 });
 
 function open(search = '', role = 4) {
-  const view = render(<AccountFrame />, { inside: <DiscountsPage />, role, route: `/a/4/account/payments${search}`, flags: role === 4 ? ['custom-payments'] : [] });
+  const view = render(<AccountFrame />, {
+    inside: <DiscountsPage />,
+    role,
+    route: `/a/4/account/payments${search}`,
+    flags: role === 4 ? ['custom-payments'] : [],
+  });
   return view;
 }
 
@@ -153,7 +176,16 @@ test('a discount is added for chosen programs', async () => {
   expect(sent).toEqual([
     {
       call: 'POST /api/enrollment/discount',
-      body: { accountId: 4, name: 'Ahead', description: '', discountTypeId: 1, amountUnitType: 0, rules: [{ amount: 12.5, timeRangeType: 3, timeRangeUnit: 2 }], appliesTo: [12], isActive: true },
+      body: {
+        accountId: 4,
+        name: 'Ahead',
+        description: '',
+        discountTypeId: 1,
+        amountUnitType: 0,
+        rules: [{ amount: 12.5, timeRangeType: 3, timeRangeUnit: 2 }],
+        appliesTo: [12],
+        isActive: true,
+      },
     },
   ]);
   // Back to the list, as it was left.
@@ -162,9 +194,19 @@ test('a discount is added for chosen programs', async () => {
 
 test('what the service refuses stands on its own field, in the person’s language, and nothing typed is lost', async () => {
   await act(() => i18next.changeLanguage('es'));
-  const errors = { 'rules[1].amount': ['Percent may not be greater than 100'], 'rules[0].timeRangeUnit': ['Enter a number from 1 to 1000'], name: ['The Name must be unique'] };
-  const faults = { 'rules[1].amount': [{ code: 'percent', params: {} }], 'rules[0].timeRangeUnit': [{ code: 'between', params: { least: 1, most: 1000 } }], name: [{ code: 'unique', params: { field: 'Name' } }] };
-  server.use(http.put('*/api/enrollment/discount/7', keep({ name: 'Error_ValidationFailed', detail: 'Please check.', errors, faults }, 400)));
+  const errors = {
+    'rules[1].amount': ['Percent may not be greater than 100'],
+    'rules[0].timeRangeUnit': ['Enter a number from 1 to 1000'],
+    name: ['The Name must be unique'],
+  };
+  const faults = {
+    'rules[1].amount': [{ code: 'percent', params: {} }],
+    'rules[0].timeRangeUnit': [{ code: 'between', params: { least: 1, most: 1000 } }],
+    name: [{ code: 'unique', params: { field: 'Name' } }],
+  };
+  server.use(
+    http.put('*/api/enrollment/discount/7', keep({ name: 'Error_ValidationFailed', detail: 'Please check.', errors, faults }, 400)),
+  );
   const { user } = open('?discount=7');
   const name = await screen.findByLabelText('Nombre');
   await user.type(name, ' 2');
@@ -173,13 +215,20 @@ test('what the service refuses stands on its own field, in the person’s langua
   await waitFor(() => {
     expect(within(second).getByLabelText('Porcentaje')).toHaveAccessibleDescription('El porcentaje no puede ser mayor que 100');
   });
-  expect(within(screen.getByRole('group', { name: 'Regla 1' })).getByLabelText('Cuánto antes')).toHaveAccessibleDescription('Escriba un número de 1 a 1,000');
+  expect(within(screen.getByRole('group', { name: 'Regla 1' })).getByLabelText('Cuánto antes')).toHaveAccessibleDescription(
+    'Escriba un número de 1 a 1,000',
+  );
   expect(name).toHaveAccessibleDescription('Ya existe otro igual: Nombre');
   expect(name).toHaveValue('Early bird 2');
 });
 
 test('somebody else saved first: both versions are shown', async () => {
-  const theirs = { ...EARLY, version: 4, description: 'For all who come early.', rules: [{ amount: 20, timeRangeType: 1, timeRangeUnit: 1 }] };
+  const theirs = {
+    ...EARLY,
+    version: 4,
+    description: 'For all who come early.',
+    rules: [{ amount: 20, timeRangeType: 1, timeRangeUnit: 1 }],
+  };
   server.use(http.put('*/api/enrollment/discount/7', keep({ name: 'Error_VersionConflict', detail: 'changed', current: theirs }, 409)));
   const { user } = open('?discount=7');
   await user.type(await screen.findByLabelText('Name'), '!');
@@ -189,7 +238,12 @@ test('somebody else saved first: both versions are shown', async () => {
   server.use(http.put('*/api/enrollment/discount/7', keep({ ...theirs, name: 'Early bird!', version: 5 })));
   await user.click(within(dialog).getByRole('button', { name: 'Save selected values' }));
   expect(await screen.findByText('Early bird! was saved')).toBeVisible();
-  expect(sent.at(-1)?.body).toMatchObject({ name: 'Early bird!', description: 'For all who come early.', rules: [{ amount: 20, timeRangeType: 1, timeRangeUnit: 1 }], version: 4 });
+  expect(sent.at(-1)?.body).toMatchObject({
+    name: 'Early bird!',
+    description: 'For all who come early.',
+    rules: [{ amount: 20, timeRangeType: 1, timeRangeUnit: 1 }],
+    version: 4,
+  });
 });
 
 test('a discount is turned off, with undo', async () => {
@@ -215,7 +269,9 @@ test('a discount is deleted after a question', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for Siblings' }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete discount' }));
-  await user.click(within(await screen.findByRole('dialog', { name: 'Delete Siblings?' })).getByRole('button', { name: 'Delete discount' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Delete Siblings?' })).getByRole('button', { name: 'Delete discount' }),
+  );
   expect(await screen.findByText('Siblings was deleted')).toBeVisible();
   await waitFor(() => {
     expect(screen.queryByText('$25 off from the 2nd child of a family on')).not.toBeInTheDocument();

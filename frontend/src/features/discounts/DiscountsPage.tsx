@@ -19,7 +19,11 @@ export function DiscountsPage() {
   if (named === null) {
     return <DiscountList accountId={accountId} />;
   }
-  return named === NEW ? <DiscountForm accountId={accountId} /> : <EditDiscount key={named} accountId={accountId} discountId={Number(named)} />;
+  return named === NEW ? (
+    <DiscountForm accountId={accountId} />
+  ) : (
+    <EditDiscount key={named} accountId={accountId} discountId={Number(named)} />
+  );
 }
 
 function EditDiscount({ accountId, discountId }: { accountId: number; discountId: number }) {

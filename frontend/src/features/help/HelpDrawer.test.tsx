@@ -41,7 +41,10 @@ afterEach(async () => {
 function open(path: string | null) {
   const onClose = jest.fn();
   const { user } = session();
-  const person = path === null ? user : { ...user, helpWidget: { scriptUrl: `${origin}${path}`, appId: 'app', hash: 'abc123', signedUpAt: '2026-03-02T00:00:00Z' } };
+  const person =
+    path === null
+      ? user
+      : { ...user, helpWidget: { scriptUrl: `${origin}${path}`, appId: 'app', hash: 'abc123', signedUpAt: '2026-03-02T00:00:00Z' } };
   return { onClose, ...render(<HelpDrawer onClose={onClose} />, { role: 7, session: { user: person } }) };
 }
 

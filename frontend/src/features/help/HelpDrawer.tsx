@@ -32,7 +32,10 @@ const TOPICS: { key: keyof Words['help']['topics']; roles: readonly number[] }[]
   { key: 'stars', roles: [Role.accountAdmin, Role.programAdmin, Role.sessionAdmin, Role.staff] },
   { key: 'openProgram', roles: [Role.accountAdmin, Role.programAdmin] },
   { key: 'switchSite', roles: [Role.programAdmin, Role.sessionAdmin, Role.staff] },
-  { key: 'oneWindow', roles: [Role.superAdmin, Role.admin, Role.contentAdmin, Role.accountAdmin, Role.programAdmin, Role.sessionAdmin, Role.staff] },
+  {
+    key: 'oneWindow',
+    roles: [Role.superAdmin, Role.admin, Role.contentAdmin, Role.accountAdmin, Role.programAdmin, Role.sessionAdmin, Role.staff],
+  },
 ];
 
 const KEYS: { keys: string; does: keyof Words['help']['keys'] }[] = [
@@ -50,7 +53,12 @@ export function HelpDrawer({ onClose }: Props) {
   const reference = useSelector(selectLastReference);
   const address = helpDeskAddress();
   return (
-    <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 'min(400px, 92vw)', p: 3 } } }}>
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 'min(400px, 92vw)', p: 3 } } }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 2 }}>
         <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
           {t('title')}
@@ -69,11 +77,17 @@ export function HelpDrawer({ onClose }: Props) {
         </Box>
       ))}
       <Typography variant="h3">{t('keys.title')}</Typography>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, alignItems: 'center', mt: 1, mb: 3, fontSize: 14 }}>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, alignItems: 'center', mt: 1, mb: 3, fontSize: 14 }}
+      >
         {KEYS.map(({ keys, does }) => (
           <Box key={keys} sx={{ display: 'contents' }}>
             <Box component="dt">
-              <Box component="kbd" sx={{ fontFamily: 'inherit', px: 0.75, py: 0.25, border: 1, borderColor: 'control', borderRadius: 1, whiteSpace: 'nowrap' }}>
+              <Box
+                component="kbd"
+                sx={{ fontFamily: 'inherit', px: 0.75, py: 0.25, border: 1, borderColor: 'control', borderRadius: 1, whiteSpace: 'nowrap' }}
+              >
                 {keys}
               </Box>
             </Box>

@@ -12,7 +12,10 @@ const page = window as unknown as WidgetWindow;
 let loading: Promise<void> | null = null;
 
 /** Loads the script of the outside help widget, once, with who asks and the proof of it. Fails when it does not come. */
-export function loadHelpWidget({ scriptUrl, appId, hash, signedUpAt }: HelpWidgetUser, { id, firstName, lastName, email, userLabel }: SessionUser): Promise<void> {
+export function loadHelpWidget(
+  { scriptUrl, appId, hash, signedUpAt }: HelpWidgetUser,
+  { id, firstName, lastName, email, userLabel }: SessionUser,
+): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
     page.intercomSettings = {
       app_id: appId,

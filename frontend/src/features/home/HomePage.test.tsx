@@ -9,11 +9,44 @@ import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { HomePage } from './HomePage';
 
-const NORTH = { siteId: 111, siteName: 'North', status: 1, startDate: '2026-09-07', endDate: '2027-06-18', siteAddress: '1 Main St', city: 'Mesa', state: 'AZ', postalCode: '85201', timeZone: 'America/Phoenix', startTime: '03:00 PM', endTime: '06:00 PM', siteDays: [1, 2, 3, 4, 5] };
+const NORTH = {
+  siteId: 111,
+  siteName: 'North',
+  status: 1,
+  startDate: '2026-09-07',
+  endDate: '2027-06-18',
+  siteAddress: '1 Main St',
+  city: 'Mesa',
+  state: 'AZ',
+  postalCode: '85201',
+  timeZone: 'America/Phoenix',
+  startTime: '03:00 PM',
+  endTime: '06:00 PM',
+  siteDays: [1, 2, 3, 4, 5],
+};
 const SOUTH = { ...NORTH, siteId: 112, siteName: 'South', timeZone: 'America/New_York', siteDays: [1] };
-const INFO = { programName: 'Morning Stars', siteName: null, programId: 11, accountId: 1, status: 1, productId: 1, startDate: '2026-09-07', endDate: '2027-06-18', isFinalSubmit: true, sitePanels: [] };
+const INFO = {
+  programName: 'Morning Stars',
+  siteName: null,
+  programId: 11,
+  accountId: 1,
+  status: 1,
+  productId: 1,
+  startDate: '2026-09-07',
+  endDate: '2027-06-18',
+  isFinalSubmit: true,
+  sitePanels: [],
+};
 
-const NOTHING: TaskEventDashboard = { startDate: '2026-11-20', endDate: '2026-11-26', figures: { notStarted: 0, inProgress: 0, completed: 0, skipped: 0, overdue: 0, due: 0 }, overdue: [], due: [], events: [], holidays: [] };
+const NOTHING: TaskEventDashboard = {
+  startDate: '2026-11-20',
+  endDate: '2026-11-26',
+  figures: { notStarted: 0, inProgress: 0, completed: 0, skipped: 0, overdue: 0, due: 0 },
+  overdue: [],
+  due: [],
+  events: [],
+  holidays: [],
+};
 
 let overview: SiteToday[] = [];
 let plan: TaskEventDashboard = NOTHING;
@@ -26,7 +59,19 @@ beforeEach(() => {
   askedPlans = [];
   courses = [];
   // Friday, 3:30 PM in New York.
-  jest.useFakeTimers({ now: new Date('2026-11-20T20:30:00Z'), doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick', 'setImmediate', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+  jest.useFakeTimers({
+    now: new Date('2026-11-20T20:30:00Z'),
+    doNotFake: [
+      'setTimeout',
+      'clearTimeout',
+      'queueMicrotask',
+      'nextTick',
+      'setImmediate',
+      'performance',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+    ],
+  });
   server.use(
     http.get('*/api/admin/programs/11/info', () => HttpResponse.json(INFO)),
     http.get('*/api/admin/sites/program/11', () => HttpResponse.json({ results: [NORTH, SOUTH], count: 2, totalActiveCount: 2 })),
@@ -36,7 +81,9 @@ beforeEach(() => {
       return HttpResponse.json(plan);
     }),
     http.get('*/api/learning-management/userCourses', () => HttpResponse.json({ results: courses })),
-    http.get('*/api/identity/users/:id/roles', () => HttpResponse.json({ userRoles: [{ userId: 7, accountId: 1, programId: 11, siteId: null, roleId: 5, status: 1 }] })),
+    http.get('*/api/identity/users/:id/roles', () =>
+      HttpResponse.json({ userRoles: [{ userId: 7, accountId: 1, programId: 11, siteId: null, roleId: 5, status: 1 }] }),
+    ),
   );
 });
 afterEach(() => {
@@ -57,7 +104,10 @@ test('program admin: where the program stands and which sites meet today', async
 test('a program that is not set up leads on to its set-up', async () => {
   server.use(http.get('*/api/admin/programs/11/info', () => HttpResponse.json({ ...INFO, isFinalSubmit: false })));
   render(<HomePage />, { role: 5, route: '/home' });
-  expect(await screen.findByRole('link', { name: 'Go on with the set-up' })).toHaveAttribute('href', '/a/1/p/11/account/programs/sessions/configure');
+  expect(await screen.findByRole('link', { name: 'Go on with the set-up' })).toHaveAttribute(
+    'href',
+    '/a/1/p/11/account/programs/sessions/configure',
+  );
 });
 
 test('a program admin’s sites are links to their homes', async () => {
@@ -89,7 +139,12 @@ test.each([5, 7])('role %i: the courses that they owe, late ones first, and the 
   ];
   const { container } = render(<HomePage />, { role, route: '/home' });
   const owed = within(await screen.findByRole('region', { name: 'Required for you' }));
-  expect(owed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['First aidWas due Nov 2, 2026', 'AllergiesComplete it by Dec 1, 2026', 'Fire drill', 'and one more']);
+  expect(owed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'First aidWas due Nov 2, 2026',
+    'AllergiesComplete it by Dec 1, 2026',
+    'Fire drill',
+    'and one more',
+  ]);
   expect(owed.getByRole('link', { name: 'My courses' })).toHaveAttribute('href', expect.stringMatching(/resources\/dashboard$/));
   expect(await axe(container)).toHaveNoViolations();
 });
@@ -134,7 +189,15 @@ test('a home names what needs attention: the register, who is still here, who ha
 test('a program admin sees which registers are taken, and no line for a site that does not meet', async () => {
   overview = [
     { ...NORTH_TODAY, taken: 54, stillHere: 0, absent: [], absentCount: 0 },
-    { ...NORTH_TODAY, siteId: 112, siteName: 'South', state: { code: 'notRunning', message: null }, stillHere: 0, absent: [], absentCount: 0 },
+    {
+      ...NORTH_TODAY,
+      siteId: 112,
+      siteName: 'South',
+      state: { code: 'notRunning', message: null },
+      stillHere: 0,
+      absent: [],
+      absentCount: 0,
+    },
   ];
   render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
   const list = await screen.findByRole('list', { name: 'Needs attention today' });
@@ -169,7 +232,8 @@ test.each([
   expect(await axe(container)).toHaveNoViolations();
 });
 
-const away = (count: number) => Array.from({ length: count }, (_, at) => ({ scholarId: 41 + at, name: `Child ${String(at + 1)}`, since: '2026-11-18' }));
+const away = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ scholarId: 41 + at, name: `Child ${String(at + 1)}`, since: '2026-11-18' }));
 
 test('a site home names everybody it is told of, and leads to the week of the others', async () => {
   overview = [{ ...NORTH_TODAY, absent: away(20), absentCount: 23 }];
@@ -185,12 +249,25 @@ test('a site home names everybody it is told of, and leads to the week of the ot
 test('a program home names three of each site before it leads to the others', async () => {
   const { absentCount, ...uncounted } = { ...NORTH_TODAY, siteId: 113, siteName: 'West', absent: away(5) };
   expect(absentCount).toBe(1);
-  overview = [{ ...NORTH_TODAY, absent: away(20), absentCount: 23 }, { ...NORTH_TODAY, siteId: 112, siteName: 'South', absent: away(3), absentCount: 3 }, uncounted as SiteToday];
+  overview = [
+    { ...NORTH_TODAY, absent: away(20), absentCount: 23 },
+    { ...NORTH_TODAY, siteId: 112, siteName: 'South', absent: away(3), absentCount: 3 },
+    uncounted as SiteToday,
+  ];
   render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
   const list = await screen.findByRole('list', { name: 'Needs attention today' });
-  const links = within(list).getAllByRole('link', { name: /^Child|more$/ }).map((link) => `${String(link.textContent)} ${String(link.getAttribute('href'))}`);
-  const named = (siteId: number) => [1, 2, 3].map((at) => `Child ${String(at)} /a/1/p/11/s/${String(siteId)}/roster/scholar/${String(40 + at)}`);
-  expect(links).toEqual([...named(111), '20 more /a/1/p/11/s/111/attendance?view=week', ...named(112), ...named(113), '2 more /a/1/p/11/s/113/attendance?view=week']);
+  const links = within(list)
+    .getAllByRole('link', { name: /^Child|more$/ })
+    .map((link) => `${String(link.textContent)} ${String(link.getAttribute('href'))}`);
+  const named = (siteId: number) =>
+    [1, 2, 3].map((at) => `Child ${String(at)} /a/1/p/11/s/${String(siteId)}/roster/scholar/${String(40 + at)}`);
+  expect(links).toEqual([
+    ...named(111),
+    '20 more /a/1/p/11/s/111/attendance?view=week',
+    ...named(112),
+    ...named(113),
+    '2 more /a/1/p/11/s/113/attendance?view=week',
+  ]);
   expect(list).toHaveTextContent('20 moreAbsent three days running · North');
 });
 
@@ -223,7 +300,16 @@ test('what needs attention is viewed as what the home is viewed as', async () =>
 test('a program admin sees the uploads of every site, each leading to its own', async () => {
   overview = [
     { ...NORTH_TODAY, taken: 54, stillHere: 0, absent: [], absentCount: 0 },
-    { ...NORTH_TODAY, siteId: 112, siteName: 'South', state: { code: 'notRunning', message: null }, stillHere: 0, absent: [], absentCount: 0, uploads: [{ kind: 'scholars', fileName: 'spring.csv', state: 'matching' }] },
+    {
+      ...NORTH_TODAY,
+      siteId: 112,
+      siteName: 'South',
+      state: { code: 'notRunning', message: null },
+      stillHere: 0,
+      absent: [],
+      absentCount: 0,
+      uploads: [{ kind: 'scholars', fileName: 'spring.csv', state: 'matching' }],
+    },
   ];
   render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
   const list = await screen.findByRole('list', { name: 'Needs attention today' });
@@ -232,7 +318,18 @@ test('a program admin sees the uploads of every site, each leading to its own', 
 });
 
 test('a holiday of the program is named, and no site meets', async () => {
-  overview = [{ ...NORTH_TODAY, expected: 0, taken: 0, stillHere: 0, absent: [], absentCount: 0, state: { code: 'holiday', holiday: 'Founders Day', message: null }, nextDay: '2026-11-30' }];
+  overview = [
+    {
+      ...NORTH_TODAY,
+      expected: 0,
+      taken: 0,
+      stillHere: 0,
+      absent: [],
+      absentCount: 0,
+      state: { code: 'holiday', holiday: 'Founders Day', message: null },
+      nextDay: '2026-11-30',
+    },
+  ];
   const site = render(<HomePage />, { role: 6, route: '/home' });
   const today = await screen.findByRole('region', { name: 'Today' });
   await waitFor(() => {
@@ -247,9 +344,21 @@ test('a holiday of the program is named, and no site meets', async () => {
 });
 
 test('attendance and plans that cannot be read say so, guess nothing, and can be tried again', async () => {
-  overview = [{ ...NORTH_TODAY, expected: 0, taken: 0, stillHere: 0, state: { code: 'holiday', holiday: 'Founders Day', message: null }, nextDay: '2026-11-30' }];
+  overview = [
+    {
+      ...NORTH_TODAY,
+      expected: 0,
+      taken: 0,
+      stillHere: 0,
+      state: { code: 'holiday', holiday: 'Founders Day', message: null },
+      nextDay: '2026-11-30',
+    },
+  ];
   const isDown = () => HttpResponse.json({ name: 'Error_Unavailable' }, { status: 503 });
-  server.use(http.get('*/api/roster/attendance/overview', isDown, { once: true }), http.get('*/api/planner/dashboard/task-event', isDown, { once: true }));
+  server.use(
+    http.get('*/api/roster/attendance/overview', isDown, { once: true }),
+    http.get('*/api/planner/dashboard/task-event', isDown, { once: true }),
+  );
   const { container, user } = render(<HomePage />, { role: 5, route: '/home' });
   const attention = await screen.findByRole('region', { name: 'Needs attention today' });
   expect(attention).toHaveTextContent("Couldn't load part of this page");
@@ -277,7 +386,9 @@ test('in Spanish too', async () => {
 });
 
 test('a service that is down leaves a way to try again', async () => {
-  server.use(http.get('*/api/admin/programs/11/info', () => HttpResponse.json({ name: 'Error_Unavailable' }, { status: 503 }), { once: true }));
+  server.use(
+    http.get('*/api/admin/programs/11/info', () => HttpResponse.json({ name: 'Error_Unavailable' }, { status: 503 }), { once: true }),
+  );
   const { user } = render(<HomePage />, { role: 5, route: '/home' });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Morning Stars' })).toBeVisible();
@@ -292,8 +403,48 @@ test('content admin: a calm welcome that leads to what they look after, and asks
   expect(await axe(container)).toHaveNoViolations();
 });
 
-const task = (id: number, name: string, endDate: string, siteName = ''): Task => ({ id, accountId: 1, programId: 11, siteId: siteName === '' ? null : 111, siteName, programTaskId: null, name, description: '', startDate: '2026-11-01', endDate, status: 1, ownerStatus: 1, assignedTo: { userId: 9, name: 'Priya Nair' }, taskNote: '', lastEditedBy: { userId: 9, name: 'Priya Nair' }, lastEditedOn: '2026-11-20T20:15:00Z', userIsTaskOwnerOrCollaborator: false, sites: 0, sitesDone: 0, sitesSkipped: 0, sitesLate: 0, lateSites: [], fileIds: [], isRemoved: false, version: 1 });
-const entry = (type: string, id: number, title: string, startDate: string, endDate: string, startTime: string | null): EventHolidayDto => ({ type, id, programId: 11, siteId: null, title, location: startTime === null ? '' : 'Gym', description: '', startDate, endDate, startTime, endTime: startTime === null ? null : '19:00', isAllDay: startTime === null, version: 1 });
+const task = (id: number, name: string, endDate: string, siteName = ''): Task => ({
+  id,
+  accountId: 1,
+  programId: 11,
+  siteId: siteName === '' ? null : 111,
+  siteName,
+  programTaskId: null,
+  name,
+  description: '',
+  startDate: '2026-11-01',
+  endDate,
+  status: 1,
+  ownerStatus: 1,
+  assignedTo: { userId: 9, name: 'Priya Nair' },
+  taskNote: '',
+  lastEditedBy: { userId: 9, name: 'Priya Nair' },
+  lastEditedOn: '2026-11-20T20:15:00Z',
+  userIsTaskOwnerOrCollaborator: false,
+  sites: 0,
+  sitesDone: 0,
+  sitesSkipped: 0,
+  sitesLate: 0,
+  lateSites: [],
+  fileIds: [],
+  isRemoved: false,
+  version: 1,
+});
+const entry = (type: string, id: number, title: string, startDate: string, endDate: string, startTime: string | null): EventHolidayDto => ({
+  type,
+  id,
+  programId: 11,
+  siteId: null,
+  title,
+  location: startTime === null ? '' : 'Gym',
+  description: '',
+  startDate,
+  endDate,
+  startTime,
+  endTime: startTime === null ? null : '19:00',
+  isAllDay: startTime === null,
+  version: 1,
+});
 
 test('what is late, due this week, on today and closed next is on the home, each the way to it', async () => {
   plan = {
@@ -301,7 +452,14 @@ test('what is late, due this week, on today and closed next is on the home, each
     figures: { ...NOTHING.figures, overdue: 7, due: 1 },
     overdue: [task(1, 'Collect forms', '2026-11-10', 'North')],
     due: [task(2, 'Order snacks', '2026-11-24')],
-    events: [entry('event', 3, 'Family night', '2026-11-20', '2026-11-20', '17:30'), { ...entry('event', 4, 'Paper bridges', '2026-11-25', '2026-11-25', null), description: `Bring paper.\n${window.location.origin}/a/1/p/11/resources/activity?id=3` }, entry('event', 6, 'Showcase', '2026-11-26', '2026-11-26', null)],
+    events: [
+      entry('event', 3, 'Family night', '2026-11-20', '2026-11-20', '17:30'),
+      {
+        ...entry('event', 4, 'Paper bridges', '2026-11-25', '2026-11-25', null),
+        description: `Bring paper.\n${window.location.origin}/a/1/p/11/resources/activity?id=3`,
+      },
+      entry('event', 6, 'Showcase', '2026-11-26', '2026-11-26', null),
+    ],
     holidays: [entry('holiday', 5, 'Thanksgiving', '2026-11-26', '2026-11-27', null)],
   };
   const { container } = render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });

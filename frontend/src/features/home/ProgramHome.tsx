@@ -73,7 +73,14 @@ export function ProgramHome() {
                   component="ul"
                   aria-label={t('sites')}
                   // The rows share these columns. The middle one is as wide as its longest chip.
-                  sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) auto minmax(0, 4fr)' }, columnGap: 3 }}
+                  sx={{
+                    listStyle: 'none',
+                    m: 0,
+                    p: 0,
+                    display: 'grid',
+                    gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) auto minmax(0, 4fr)' },
+                    columnGap: 3,
+                  }}
                 >
                   {ordered.map((site) => (
                     <SiteRow

@@ -34,7 +34,12 @@ export function SiteHome() {
 
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 960, mx: 'auto' }}>
-      <HomeViews isReady={program !== undefined && site !== undefined} error={isGone ? new Error('site') : error} isFetching={isFetching} onRetry={refetch}>
+      <HomeViews
+        isReady={program !== undefined && site !== undefined}
+        error={isGone ? new Error('site') : error}
+        isFetching={isFetching}
+        onRetry={refetch}
+      >
         {program !== undefined && site !== undefined && today !== null && (
           <>
             <HomeHeading title={site.siteName} status={<TodayChip today={today} />} place={program.programName} />
@@ -57,7 +62,13 @@ export function SiteHome() {
                 </Button>
               )}
             </Box>
-            <AttendanceToday place={place} sites={attendance.sites} error={attendance.error} onRetry={attendance.refetch} namesSites={false} />
+            <AttendanceToday
+              place={place}
+              sites={attendance.sites}
+              error={attendance.error}
+              onRetry={attendance.refetch}
+              namesSites={false}
+            />
             <PlanAhead place={place} timeZone={site.timeZone ?? null} />
             <RequiredCourses />
             <Box sx={{ mt: 3 }}>

@@ -26,7 +26,11 @@ export function WelcomeHome() {
       {isContentAdmin && (
         <LinkTiles
           label={t('content.label')}
-          tiles={CONTENT.filter(({ path }) => canOpen(path)).map(({ path, key }) => ({ to: path, title: t(`content.${key}`), help: t(`content.${key}Help`) }))}
+          tiles={CONTENT.filter(({ path }) => canOpen(path)).map(({ path, key }) => ({
+            to: path,
+            title: t(`content.${key}`),
+            help: t(`content.${key}Help`),
+          }))}
         />
       )}
       <Paper variant="outlined" sx={{ borderRadius: '8px', p: 4 }}>

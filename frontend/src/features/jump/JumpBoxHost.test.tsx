@@ -32,7 +32,9 @@ beforeEach(() => {
       sought.push({ url: new URL(request.url).search, body: await request.json() });
       return HttpResponse.json({ results: [], count: 0 });
     }),
-    http.get('*/api/identity/users/list', () => HttpResponse.json({ results: [person(71, 'Rivera', 7), person(72, 'Rivers', 8)], count: 2 })),
+    http.get('*/api/identity/users/list', () =>
+      HttpResponse.json({ results: [person(71, 'Rivera', 7), person(72, 'Rivers', 8)], count: 2 }),
+    ),
     http.get('*/api/admin/jump', ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('q'));
       return HttpResponse.json([
@@ -148,7 +150,18 @@ test('when the search fails the pages still work', async () => {
 });
 
 test('finds children by their names and by those of a contact, and says who that is; nothing of it is in an address', async () => {
-  const child = { scholarId: 7, firstName: 'Maya', lastName: 'Cruz', enteringGrade: '3', accountId: 1, programId: 11, siteId: 111, siteName: 'North', status: 1, contact: null };
+  const child = {
+    scholarId: 7,
+    firstName: 'Maya',
+    lastName: 'Cruz',
+    enteringGrade: '3',
+    accountId: 1,
+    programId: 11,
+    siteId: 111,
+    siteName: 'North',
+    status: 1,
+    contact: null,
+  };
   const rosa = { firstName: 'Rosa', lastName: 'Núñez', relationship: 'Mother', phoneNumber: '7185550101', isBarred: false };
   server.use(
     http.post('*/api/roster/scholars/find', async ({ request }) => {

@@ -55,7 +55,12 @@ export function JumpSearch({ pages, isOpen, onClose }: Props) {
 
   function asChild({ scholarId, firstName, lastName, enteringGrade, siteName, contact }: FoundScholar): JumpChild {
     const at = t('found.at', { grade: enteringGrade, site: siteName });
-    return { scholarId, name: `${firstName} ${lastName}`, what: t('found.scholar'), place: contact === null ? at : `${sayContact(contact)} · ${at}` };
+    return {
+      scholarId,
+      name: `${firstName} ${lastName}`,
+      what: t('found.scholar'),
+      place: contact === null ? at : `${sayContact(contact)} · ${at}`,
+    };
   }
 
   function jump(entry: JumpEntry) {
@@ -71,7 +76,9 @@ export function JumpSearch({ pages, isOpen, onClose }: Props) {
     } else if (scholar !== undefined) {
       // Without a place in view the page opens at the child's account.
       const page = scholarAddress(scholar.scholarId);
-      void navigate(place.accountId > 0 ? page : writeAddress({ asRole: 0, place: { accountId: scholar.accountId, programId: 0, siteId: 0 }, page }));
+      void navigate(
+        place.accountId > 0 ? page : writeAddress({ asRole: 0, place: { accountId: scholar.accountId, programId: 0, siteId: 0 }, page }),
+      );
     } else if (person !== undefined) {
       void navigate(`/users/${String(person.userId)}`);
     }

@@ -42,7 +42,12 @@ export function jumpOffers(pages: readonly JumpPage[], { hits, children, people 
     ...matchingPages(pages, typed).map((page) => ({ kind: 'page' as const, key: keyOf(page), name: page.title })),
     ...hits.map((hit) => ({ kind: hit.kind, key: keyOf(hit), name: hit.name, place: placeOf(hit) })),
     ...children.map((child) => ({ kind: 'person' as const, key: keyOf(child), name: child.name, what: child.what, place: child.place })),
-    ...people.map((person) => ({ kind: 'person' as const, key: keyOf(person), name: `${person.firstName} ${person.lastName}`, place: person.email })),
+    ...people.map((person) => ({
+      kind: 'person' as const,
+      key: keyOf(person),
+      name: `${person.firstName} ${person.lastName}`,
+      place: person.email,
+    })),
   ];
 }
 

@@ -26,10 +26,12 @@ const SPANISH: Link = { ...SNACKS, id: 4, title: 'Alimentación infantil', langu
 let all: Link[] = [];
 const asked: string[] = [];
 const sent: { call: string; body: unknown }[] = [];
-const keep = (answer: object, status = 200) => async ({ request }: { request: Request }) => {
-  sent.push({ call: `${request.method} ${new URL(request.url).pathname}`, body: await request.json() });
-  return HttpResponse.json(answer, { status });
-};
+const keep =
+  (answer: object, status = 200) =>
+  async ({ request }: { request: Request }) => {
+    sent.push({ call: `${request.method} ${new URL(request.url).pathname}`, body: await request.json() });
+    return HttpResponse.json(answer, { status });
+  };
 
 beforeEach(() => {
   all = [LOOSE, SNACKS, HIDDEN, SPANISH];
@@ -87,7 +89,11 @@ test('a search finds words anywhere, without accents', async () => {
 });
 
 test('a failed call says so, and can be tried again', async () => {
-  server.use(http.get('*/api/learning-management/links', () => HttpResponse.json({ name: 'Error_Unavailable', detail: 'away' }, { status: 503 }), { once: true }));
+  server.use(
+    http.get('*/api/learning-management/links', () => HttpResponse.json({ name: 'Error_Unavailable', detail: 'away' }, { status: 503 }), {
+      once: true,
+    }),
+  );
   const { user } = render(<LinksPage />, reader);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('USDA Afterschool Snacks')).toBeVisible();
@@ -110,7 +116,12 @@ test('a content admin is told on each field what a new link lacks', async () => 
 });
 
 test('a link that is refused stays as it was typed, and closing asks first', async () => {
-  server.use(http.post('*/api/learning-management/links', keep({ name: 'Error_LinkTitleExists', detail: 'The Title must be unique', errors: { title: ['The Title must be unique'] } }, 409)));
+  server.use(
+    http.post(
+      '*/api/learning-management/links',
+      keep({ name: 'Error_LinkTitleExists', detail: 'The Title must be unique', errors: { title: ['The Title must be unique'] } }, 409),
+    ),
+  );
   const { user } = render(<LinksPage />, manager);
   await user.click(await screen.findByRole('button', { name: 'Add link' }));
   const dialog = await screen.findByRole('dialog', { name: 'New link' });
@@ -125,13 +136,23 @@ test('a link that is refused stays as it was typed, and closing asks first', asy
     expect(within(dialog).getByLabelText('Title')).toHaveAccessibleDescription('The Title must be unique');
   });
   await user.keyboard('{Escape}');
-  await user.click(within(await screen.findByRole('dialog', { name: 'Close without saving?' })).getByRole('button', { name: 'Keep editing' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Close without saving?' })).getByRole('button', { name: 'Keep editing' }),
+  );
   server.use(http.post('*/api/learning-management/links', keep({ ...SNACKS, id: 9, title: 'Games' }, 201)));
   await user.click(within(dialog).getByRole('button', { name: 'Add link' }));
   expect(await screen.findByText('Games was added')).toBeVisible();
   expect(sent.at(-1)).toEqual({
     call: 'POST /api/learning-management/links',
-    body: { title: 'Games', url: 'https://games.example.org', description: '', category: 'Health and safety', language: 'en', position: 0, isActive: true },
+    body: {
+      title: 'Games',
+      url: 'https://games.example.org',
+      description: '',
+      category: 'Health and safety',
+      language: 'en',
+      position: 0,
+      isActive: true,
+    },
   });
 });
 
@@ -170,7 +191,9 @@ test('a link is deleted after a question', async () => {
   const { user } = render(<LinksPage />, manager);
   await user.click(await screen.findByRole('button', { name: 'Actions for USDA Afterschool Snacks' }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete link' }));
-  await user.click(within(await screen.findByRole('dialog', { name: 'Delete USDA Afterschool Snacks?' })).getByRole('button', { name: 'Delete link' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Delete USDA Afterschool Snacks?' })).getByRole('button', { name: 'Delete link' }),
+  );
   expect(await screen.findByText('USDA Afterschool Snacks was deleted')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'All links' })).toBeVisible();
 });

@@ -19,7 +19,15 @@ export interface LinkValues {
   isActive: boolean;
 }
 
-export const LINK_FIELDS = ['title', 'url', 'description', 'category', 'language', 'position', 'isActive'] as const satisfies readonly (keyof LinkValues)[];
+export const LINK_FIELDS = [
+  'title',
+  'url',
+  'description',
+  'category',
+  'language',
+  'position',
+  'isActive',
+] as const satisfies readonly (keyof LinkValues)[];
 
 /** What a link must be, in the words of the service. `t` is of `shared`, `say` of `links`. */
 export function linkSchema(t: Translate, say: Translate<'links'>): z.ZodType<LinkValues, LinkValues> {
@@ -29,7 +37,9 @@ export function linkSchema(t: Translate, say: Translate<'links'>): z.ZodType<Lin
     description: optionalText(t, say('field.description'), DESCRIPTION),
     category: optionalText(t, say('field.category'), CATEGORY),
     language: z.string(),
-    position: z.string().refine((typed) => /^\d*$/.test(typed.trim()) && Number(typed) <= LAST, { error: t('rule.between', { least: 0, most: LAST }) }),
+    position: z
+      .string()
+      .refine((typed) => /^\d*$/.test(typed.trim()) && Number(typed) <= LAST, { error: t('rule.between', { least: 0, most: LAST }) }),
     isActive: z.boolean(),
   });
 }

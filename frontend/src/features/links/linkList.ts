@@ -21,6 +21,12 @@ export function hostOf(url: string): string {
 
 /** Links that have all words of a search somewhere, whatever their accents. */
 export function matching(links: readonly Link[], search: string): readonly Link[] {
-  const words = fold(search).split(/\s+/).filter((word) => word !== '');
-  return words.length === 0 ? links : links.filter(({ title, description, category, url }) => words.every((word) => fold([title, description, category, hostOf(url)].join(' ')).includes(word)));
+  const words = fold(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return words.length === 0
+    ? links
+    : links.filter(({ title, description, category, url }) =>
+        words.every((word) => fold([title, description, category, hostOf(url)].join(' ')).includes(word)),
+      );
 }

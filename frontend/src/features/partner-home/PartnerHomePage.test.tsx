@@ -16,7 +16,15 @@ function site(sessionId: number, sessionName: string, place: string | null = 'PS
   return { sessionId, sessionName, status: 1, isStar: false, siteLocation: place === null ? null : { siteLocationName: place } };
 }
 function program(programId: number, programName: string, rest: Partial<ProgramStar> = {}): ProgramStar {
-  return { programId, programName, status: 1, isStar: false, isAccessible: true, sessionStarInfos: [site(programId * 10 + 1, `${programName} North`)], ...rest };
+  return {
+    programId,
+    programName,
+    status: 1,
+    isStar: false,
+    isAccessible: true,
+    sessionStarInfos: [site(programId * 10 + 1, `${programName} North`)],
+    ...rest,
+  };
 }
 
 const scrollBy = jest.fn();
@@ -24,7 +32,11 @@ const scrollBy = jest.fn();
 beforeEach(() => {
   scrollBy.mockClear();
   Element.prototype.scrollBy = scrollBy; // jsdom has no layout to scroll
-  programs = [program(1, 'beacon'), program(2, 'Atlas', { status: 2 }), program(3, 'Comet', { sessionStarInfos: [site(31, 'x'.repeat(41), null)] })];
+  programs = [
+    program(1, 'beacon'),
+    program(2, 'Atlas', { status: 2 }),
+    program(3, 'Comet', { sessionStarInfos: [site(31, 'x'.repeat(41), null)] }),
+  ];
   server.use(
     http.get(LIST, () => HttpResponse.json(programs)),
     http.get('*/api/admin/accounts/:id', () => HttpResponse.json({ id: 1, accountName: 'Riverside' })),
@@ -40,7 +52,8 @@ beforeEach(() => {
 });
 
 const shownNames = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
-const open = (options: Parameters<typeof render>[1] = {}) => render(<PartnerHomePage />, { role: 4, route: '/a/1/partnerhome', ...options });
+const open = (options: Parameters<typeof render>[1] = {}) =>
+  render(<PartnerHomePage />, { role: 4, route: '/a/1/partnerhome', ...options });
 
 describe('the list', () => {
   test('shows the account and its programs by name case-insensitively, accessibly', async () => {
@@ -74,7 +87,9 @@ describe('the list', () => {
       timers(call[1]);
       return start(...call);
     }) as typeof start;
-    const media = jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: false, addEventListener: () => {}, removeEventListener: () => {} } as unknown as MediaQueryList);
+    const media = jest
+      .spyOn(window, 'matchMedia')
+      .mockReturnValue({ matches: false, addEventListener: () => {}, removeEventListener: () => {} } as unknown as MediaQueryList);
     await user.click(screen.getByRole('button', { name: 'Sessions of Comet' }));
     expect(timers).toHaveBeenCalledWith(100);
     await waitFor(() => {
@@ -107,7 +122,11 @@ describe('the list', () => {
     const { user, container } = open();
     await user.click(await screen.findByRole('button', { name: 'Sessions of beacon' }));
     const list = screen.getByRole('list', { name: 'Sessions of beacon' });
-    expect(within(list).getAllByRole('listitem').map((each) => each.textContent)).toEqual([expect.stringMatching(/North.*Active/), expect.stringMatching(/South.*Disabled/)]);
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((each) => each.textContent),
+    ).toEqual([expect.stringMatching(/North.*Active/), expect.stringMatching(/South.*Disabled/)]);
     expect(await axe(container)).toHaveNoViolations();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Disabled');
     expect(shownNames()).toEqual(['beacon']);
@@ -240,7 +259,11 @@ describe('the status filter', () => {
     open();
     const filter = await screen.findByRole('combobox', { name: 'Status' });
     expect(filter).toBeDisabled();
-    expect(within(filter).getAllByRole('option').map((each) => each.textContent)).toEqual(['Active']);
+    expect(
+      within(filter)
+        .getAllByRole('option')
+        .map((each) => each.textContent),
+    ).toEqual(['Active']);
     expect(shownNames()).toEqual(['beacon']);
   });
 
@@ -275,7 +298,13 @@ describe('the way to the rest of the account', () => {
   test('stands on an account admin’s home, who has no menu', async () => {
     open();
     const links = within(await screen.findByRole('navigation', { name: 'The account' })).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/a/1/account/programs', '/a/1/account/team', '/a/1/account/settings', '/a/1/resources/links', '/a/1/audit']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/a/1/account/programs',
+      '/a/1/account/team',
+      '/a/1/account/settings',
+      '/a/1/resources/links',
+      '/a/1/audit',
+    ]);
   });
 
   test.each([5, 7])('role %i has a menu for it', async (role) => {
@@ -357,14 +386,43 @@ describe('other views', () => {
 
 describe('what is planned', () => {
   const PLAN = '*/api/planner/dashboard/task-event/programs';
-  const event = (id: number, title: string) => ({ type: 'event', id, programId: 3, siteId: null, title, location: '', description: '', startDate: '2026-11-16', endDate: '2026-11-16', startTime: '15:30', endTime: '17:00', isAllDay: false, version: 1 });
-  const holiday = { ...event(9, 'Thanksgiving'), type: 'holiday', startDate: '2026-11-26', endDate: '2026-11-27', startTime: null, endTime: null, isAllDay: true };
+  const event = (id: number, title: string) => ({
+    type: 'event',
+    id,
+    programId: 3,
+    siteId: null,
+    title,
+    location: '',
+    description: '',
+    startDate: '2026-11-16',
+    endDate: '2026-11-16',
+    startTime: '15:30',
+    endTime: '17:00',
+    isAllDay: false,
+    version: 1,
+  });
+  const holiday = {
+    ...event(9, 'Thanksgiving'),
+    type: 'holiday',
+    startDate: '2026-11-26',
+    endDate: '2026-11-27',
+    startTime: null,
+    endTime: null,
+    isAllDay: true,
+  };
 
   test('is summed up in a line, and by program leads into each planner, accessibly', async () => {
     const asked: URLSearchParams[] = [];
     const plans = [
       { programId: 2, programName: 'Atlas', overdue: 0, due: 1, events: [], holiday: null },
-      { programId: 3, programName: 'Comet', overdue: 2, due: 0, events: [event(1, 'Family night'), event(2, 'Showcase'), event(3, 'Lunch'), event(4, 'Clean-up')], holiday },
+      {
+        programId: 3,
+        programName: 'Comet',
+        overdue: 2,
+        due: 0,
+        events: [event(1, 'Family night'), event(2, 'Showcase'), event(3, 'Lunch'), event(4, 'Clean-up')],
+        holiday,
+      },
     ];
     server.use(
       http.get(PLAN, ({ request }) => {

@@ -34,7 +34,10 @@ export function PartnerHomePage() {
   const view = useListView(programs);
   const { openId, toggle } = useOneOpen(list);
   const onStar = useStars();
-  const shown = useMemo(() => view.shown.map((each) => ({ ...each, sessionStarInfos: arrangeSessions(each.sessionStarInfos) })), [view.shown]);
+  const shown = useMemo(
+    () => view.shown.map((each) => ({ ...each, sessionStarInfos: arrangeSessions(each.sessionStarInfos) })),
+    [view.shown],
+  );
 
   function content() {
     if (place.accountId === 0) {
@@ -68,7 +71,14 @@ export function PartnerHomePage() {
         component="ul"
         ref={list}
         aria-label={t('title')}
-        sx={{ listStyle: 'none', m: 0, p: 0, overflowY: 'auto', maxHeight: 'max(320px, calc(100dvh - 248px))', '@media print': { maxHeight: 'none' } }}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          overflowY: 'auto',
+          maxHeight: 'max(320px, calc(100dvh - 248px))',
+          '@media print': { maxHeight: 'none' },
+        }}
       >
         {shown.map((program, index) => (
           <ProgramRow

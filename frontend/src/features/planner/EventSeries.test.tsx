@@ -6,7 +6,22 @@ import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { PlannerPage } from './PlannerPage';
 
-const CLUB: EventHolidayDto = { type: 'event', id: 5, programId: 11, siteId: null, title: 'Robotics club', location: 'Lab', description: '', startDate: '2099-03-04', endDate: '2099-03-04', startTime: '15:30', endTime: '16:30', isAllDay: false, version: 7, seriesId: 3 };
+const CLUB: EventHolidayDto = {
+  type: 'event',
+  id: 5,
+  programId: 11,
+  siteId: null,
+  title: 'Robotics club',
+  location: 'Lab',
+  description: '',
+  startDate: '2099-03-04',
+  endDate: '2099-03-04',
+  startTime: '15:30',
+  endTime: '16:30',
+  isAllDay: false,
+  version: 7,
+  seriesId: 3,
+};
 
 let sent: { address: string; body: unknown }[] = [];
 
@@ -17,7 +32,15 @@ beforeEach(() => {
       const isPast = new URL(request.url).searchParams.has('endDate');
       return HttpResponse.json({ eventHolidayDtos: isPast ? [] : [CLUB], count: isPast ? 0 : 1, isCountExact: true });
     }),
-    http.get('*/api/planner/event/5/series', () => HttpResponse.json({ seriesId: 3, recurrenceRule: 'FREQ=WEEKLY;BYDAY=WE;UNTIL=20990527', startDate: '2099-03-04', endDate: '2099-05-27', count: 13 })),
+    http.get('*/api/planner/event/5/series', () =>
+      HttpResponse.json({
+        seriesId: 3,
+        recurrenceRule: 'FREQ=WEEKLY;BYDAY=WE;UNTIL=20990527',
+        startDate: '2099-03-04',
+        endDate: '2099-05-27',
+        count: 13,
+      }),
+    ),
     http.all('*/api/planner/event/:id', async ({ request }) => {
       const { pathname, search } = new URL(request.url);
       sent.push({ address: `${request.method} ${pathname}${search}`, body: request.method === 'PUT' ? await request.json() : null });
@@ -47,7 +70,17 @@ test('one of a series is changed alone, and then has no rule of its own', async 
   await user.clear(within(dialog).getByLabelText(/^Location/));
   await user.click(within(dialog).getByRole('button', { name: 'Save event' }));
   expect(await screen.findByText('Robotics club was saved')).toBeVisible();
-  expect(sent[0]?.body).toEqual({ version: 7, scope: 'one', title: 'Robotics club', location: '', description: '', startDate: '2099-03-04', endDate: '2099-03-04', startTime: '03:30 PM', endTime: '04:30 PM' });
+  expect(sent[0]?.body).toEqual({
+    version: 7,
+    scope: 'one',
+    title: 'Robotics club',
+    location: '',
+    description: '',
+    startDate: '2099-03-04',
+    endDate: '2099-03-04',
+    startTime: '03:30 PM',
+    endTime: '04:30 PM',
+  });
 });
 
 test('all of a series go to another weekday with their event, every two weeks', async () => {
@@ -67,7 +100,12 @@ test('all of a series go to another weekday with their event, every two weeks', 
   await user.type(within(dialog).getByLabelText('Every how many weeks'), '2');
   await user.click(within(dialog).getByRole('button', { name: 'Save event' }));
   await waitFor(() => {
-    expect(sent[0]?.body).toMatchObject({ version: 7, scope: 'all', startDate: '2099-03-05', recurrenceRule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH;UNTIL=20990527' });
+    expect(sent[0]?.body).toMatchObject({
+      version: 7,
+      scope: 'all',
+      startDate: '2099-03-05',
+      recurrenceRule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH;UNTIL=20990527',
+    });
   });
 });
 
@@ -95,7 +133,10 @@ test('an event that repeats skips holidays unless somebody says otherwise', asyn
       expect(dialog).not.toBeInTheDocument();
     });
   }
-  expect(made).toEqual([expect.objectContaining({ recurrenceRule: 'FREQ=DAILY', skipHolidays: true }), expect.not.objectContaining({ skipHolidays: true })]);
+  expect(made).toEqual([
+    expect.objectContaining({ recurrenceRule: 'FREQ=DAILY', skipHolidays: true }),
+    expect.not.objectContaining({ skipHolidays: true }),
+  ]);
 });
 
 test('it is asked which of a series are deleted, and nothing is deleted before', async () => {

@@ -6,8 +6,28 @@ import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { HolidayFileDialog } from './parts/HolidayFileDialog';
 
-const row = (line: number, name: string, more: Partial<HolidayFileRow>): HolidayFileRow => ({ line, name, startDate: '2099-03-04', endDate: '2099-03-04', standing: 'new', isSuggested: true, knownStartDate: null, knownEndDate: null, sameDaysAs: null, fault: null, message: null, ...more });
-const TWO_WAYS = row(2, 'Spring', { startDate: null, endDate: null, standing: 'wrong', isSuggested: false, fault: 'holidayTwoWays', message: 'The date can be read in two ways; say what comes first' });
+const row = (line: number, name: string, more: Partial<HolidayFileRow>): HolidayFileRow => ({
+  line,
+  name,
+  startDate: '2099-03-04',
+  endDate: '2099-03-04',
+  standing: 'new',
+  isSuggested: true,
+  knownStartDate: null,
+  knownEndDate: null,
+  sameDaysAs: null,
+  fault: null,
+  message: null,
+  ...more,
+});
+const TWO_WAYS = row(2, 'Spring', {
+  startDate: null,
+  endDate: null,
+  standing: 'wrong',
+  isSuggested: false,
+  fault: 'holidayTwoWays',
+  message: 'The date can be read in two ways; say what comes first',
+});
 
 let orders: (string | null)[] = [];
 let written: unknown[] = [];
@@ -23,7 +43,15 @@ beforeEach(() => {
       expect(searchParams.get('review')).toBe('true');
       const order = searchParams.get('dateOrder');
       orders.push(order);
-      const rows = order === null ? [TWO_WAYS] : [row(2, 'Spring', {}), row(3, 'Concert', { isSuggested: false }), row(4, 'Winter break', { standing: 'changed', knownStartDate: '2098-12-24', knownEndDate: '2099-01-01' }), row(5, 'Labor Day', { standing: 'known', isSuggested: false })];
+      const rows =
+        order === null
+          ? [TWO_WAYS]
+          : [
+              row(2, 'Spring', {}),
+              row(3, 'Concert', { isSuggested: false }),
+              row(4, 'Winter break', { standing: 'changed', knownStartDate: '2098-12-24', knownEndDate: '2099-01-01' }),
+              row(5, 'Labor Day', { standing: 'known', isSuggested: false }),
+            ];
       return HttpResponse.json({ rows, needsDateOrder: order === null, skippedLines: [] });
     }),
     http.post('*/api/planner/holidays', async ({ request }) => {
@@ -35,7 +63,10 @@ beforeEach(() => {
 
 async function chosen() {
   const view = render(<HolidayFileDialog programId={11} onClose={closed} />, { role: 5, route: '/a/1/p/11/planner?tab=events' });
-  await view.user.upload(await screen.findByLabelText('File of holidays'), new File(['Name,Date\nSpring,3/4/2099\n'], 'days.csv', { type: 'text/csv' }));
+  await view.user.upload(
+    await screen.findByLabelText('File of holidays'),
+    new File(['Name,Date\nSpring,3/4/2099\n'], 'days.csv', { type: 'text/csv' }),
+  );
   return view;
 }
 
@@ -72,7 +103,11 @@ test('what can be read in two ways is asked, and only what is chosen is written'
 test('what a calendar says beside its days is shown, and not chosen', async () => {
   const canceled = row(1, 'Snow day', { isSuggested: false, fault: 'holidayCanceled', message: 'The calendar says it was canceled' });
   const same = row(2, 'Veterans Day', { isSuggested: false, sameDaysAs: 'No school' });
-  server.use(http.post('*/api/planner/holiday/upload', () => HttpResponse.json({ rows: [canceled, same, row(2, 'Recess', {})], needsDateOrder: false, skippedLines: [9, 12] })));
+  server.use(
+    http.post('*/api/planner/holiday/upload', () =>
+      HttpResponse.json({ rows: [canceled, same, row(2, 'Recess', {})], needsDateOrder: false, skippedLines: [9, 12] }),
+    ),
+  );
   await chosen();
   expect(await screen.findByText('The calendar says it was canceled')).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Choose Snow day' })).not.toBeChecked();
@@ -84,7 +119,14 @@ test('what a calendar says beside its days is shown, and not chosen', async () =
 });
 
 test('a file that cannot be read is said, and nothing is offered', async () => {
-  server.use(http.post('*/api/planner/holiday/upload', () => HttpResponse.json({ name: 'Error_NoCsvHeaders', detail: 'We couldn’t find column headers in your file.', errors: {} }, { status: 400 })));
+  server.use(
+    http.post('*/api/planner/holiday/upload', () =>
+      HttpResponse.json(
+        { name: 'Error_NoCsvHeaders', detail: 'We couldn’t find column headers in your file.', errors: {} },
+        { status: 400 },
+      ),
+    ),
+  );
   await chosen();
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();

@@ -7,7 +7,21 @@ import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { PlannerPage } from './PlannerPage';
 
-const holiday = (id: number, title: string, startDate: string, endDate = startDate): EventHolidayDto => ({ type: 'holiday', id, programId: 11, siteId: null, title, location: '', description: '', startDate, endDate, startTime: null, endTime: null, isAllDay: true, version: 3 });
+const holiday = (id: number, title: string, startDate: string, endDate = startDate): EventHolidayDto => ({
+  type: 'holiday',
+  id,
+  programId: 11,
+  siteId: null,
+  title,
+  location: '',
+  description: '',
+  startDate,
+  endDate,
+  startTime: null,
+  endTime: null,
+  isAllDay: true,
+  version: 3,
+});
 const WINTER = holiday(2, 'Winter break', '2098-12-24', '2099-01-01');
 const SPRING = holiday(3, 'Spring day', '2099-04-06');
 const LABOR = holiday(1, 'Labor Day', '2020-09-07');
@@ -45,7 +59,11 @@ beforeEach(() => {
 });
 
 async function open(role = 5) {
-  const view = render(<PlannerPage />, { role, route: '/a/1/p/11/planner?tab=events', ...(role === 7 ? { session: { may: () => false } } : {}) });
+  const view = render(<PlannerPage />, {
+    role,
+    route: '/a/1/p/11/planner?tab=events',
+    ...(role === 7 ? { session: { may: () => false } } : {}),
+  });
   await screen.findByText('Winter break');
   return view;
 }
@@ -66,7 +84,13 @@ test('shows what is ahead by month, and folds the past away, accessibly', async 
 });
 
 test('adds a holiday of one day; what is missing or taken is said at its field, and nothing typed is lost', async () => {
-  server.use(http.post('*/api/planner/holiday', () => HttpResponse.json({ name: 'Error_HolidayAlreadyExists', detail: TAKEN, errors: { name: [TAKEN] } }, { status: 409 }), { once: true }));
+  server.use(
+    http.post(
+      '*/api/planner/holiday',
+      () => HttpResponse.json({ name: 'Error_HolidayAlreadyExists', detail: TAKEN, errors: { name: [TAKEN] } }, { status: 409 }),
+      { once: true },
+    ),
+  );
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Add holiday' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add holiday' });
@@ -92,7 +116,13 @@ test('adds a holiday of one day; what is missing or taken is said at its field, 
   await user.type(name, ' two');
   await user.click(within(dialog).getByRole('button', { name: 'Add holiday' }));
   expect(await screen.findByText('Spring day two was added')).toBeVisible();
-  expect(sent).toEqual([{ method: 'POST', path: '/api/planner/holiday', body: { programId: 11, name: 'Spring day two', startDate: '2099-01-05', endDate: '2099-01-05' } }]);
+  expect(sent).toEqual([
+    {
+      method: 'POST',
+      path: '/api/planner/holiday',
+      body: { programId: 11, name: 'Spring day two', startDate: '2099-01-05', endDate: '2099-01-05' },
+    },
+  ]);
 });
 
 test('edits with the version that was seen, and asks before what was typed is dropped', async () => {
@@ -102,7 +132,9 @@ test('edits with the version that was seen, and asks before what was typed is dr
   expect(within(dialog).getByLabelText(/^End date/)).toHaveValue('01/01/2099');
   await user.clear(within(dialog).getByLabelText(/^End date/));
   await user.keyboard('{Escape}');
-  await user.click(within(await screen.findByRole('dialog', { name: 'Close without saving?' })).getByRole('button', { name: 'Keep editing' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Close without saving?' })).getByRole('button', { name: 'Keep editing' }),
+  );
   await user.click(within(dialog).getByRole('button', { name: 'Save holiday' }));
   expect(await screen.findByText('Winter break was saved')).toBeVisible();
   expect(sent[0]?.body).toEqual({ version: 3, name: 'Winter break', startDate: '2098-12-24', endDate: '2098-12-24' });
@@ -110,7 +142,13 @@ test('edits with the version that was seen, and asks before what was typed is dr
 
 test('who was second is asked whose version to keep', async () => {
   const current = { ...WINTER, name: 'Winter holidays', version: 4 };
-  server.use(http.put('*/api/planner/holiday/:id', () => HttpResponse.json({ name: 'Error_VersionConflict', detail: 'x', current }, { status: 409 }), { once: true }));
+  server.use(
+    http.put(
+      '*/api/planner/holiday/:id',
+      () => HttpResponse.json({ name: 'Error_VersionConflict', detail: 'x', current }, { status: 409 }),
+      { once: true },
+    ),
+  );
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Edit Winter break' }));
   await user.type(await screen.findByLabelText('Name'), 's');
@@ -130,7 +168,11 @@ test('a deleted holiday can be put back', async () => {
   expect(await screen.findByText('Spring day is back')).toBeVisible();
   expect(sent).toEqual([
     { method: 'DELETE', path: '/api/planner/holiday/3', body: null },
-    { method: 'POST', path: '/api/planner/holiday', body: { programId: 11, name: 'Spring day', startDate: '2099-04-06', endDate: '2099-04-06' } },
+    {
+      method: 'POST',
+      path: '/api/planner/holiday',
+      body: { programId: 11, name: 'Spring day', startDate: '2099-04-06', endDate: '2099-04-06' },
+    },
   ]);
 });
 
@@ -146,13 +188,22 @@ test('an empty planner teaches, a broken one can be tried again', async () => {
   expect(screen.getByRole('button', { name: 'Add holiday' })).toBeVisible();
   unmount();
   server.use(http.get('*/api/planner/event/events-holidays', () => new HttpResponse(null, { status: 503 })));
-  render(<PlannerPage />, { role: 5, route: '/a/1/p/12/planner?tab=events', session: { place: { accountId: 1, programId: 12, siteId: 0 } } });
+  render(<PlannerPage />, {
+    role: 5,
+    route: '/a/1/p/12/planner?tab=events',
+    session: { place: { accountId: 1, programId: 12, siteId: 0 } },
+  });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 test('without a program it asks which', async () => {
-  const programs = [{ programId: 11, programName: 'Explorers', status: 1, sites: [] }, { programId: 12, programName: 'Summer Arts', status: 1, sites: [] }];
-  server.use(http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () => HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs })));
+  const programs = [
+    { programId: 11, programName: 'Explorers', status: 1, sites: [] },
+    { programId: 12, programName: 'Summer Arts', status: 1, sites: [] },
+  ];
+  server.use(
+    http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () => HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs })),
+  );
   render(<PlannerPage />, { role: 4, route: '/a/1/planner' });
   expect(await screen.findByRole('heading', { name: 'Choose a program' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Summer Arts' })).toHaveAttribute('href', '/a/1/p/12/planner');
@@ -171,7 +222,14 @@ test('somebody whose role belongs to no account is not told to choose one', asyn
   expect(screen.queryByRole('link', { name: 'Go to partner accounts' })).not.toBeInTheDocument();
 });
 
-const NIGHT: EventHolidayDto = { ...holiday(9, 'Family night', '2098-12-10'), type: 'event', location: 'Gym', startTime: '17:30', endTime: '19:00', isAllDay: false };
+const NIGHT: EventHolidayDto = {
+  ...holiday(9, 'Family night', '2098-12-10'),
+  type: 'event',
+  location: 'Gym',
+  startTime: '17:30',
+  endTime: '19:00',
+  isAllDay: false,
+};
 
 test('an event has its time and place, and half an hour is the least', async () => {
   entries = [WINTER, NIGHT];
@@ -200,6 +258,15 @@ test('an event has its time and place, and half an hour is the least', async () 
   await user.type(field('End time'), '5 pm');
   await user.click(within(dialog).getByRole('button', { name: 'Add event' }));
   expect(await screen.findByText('Picture day was added')).toBeVisible();
-  const body = { programId: 11, title: 'Picture day', location: '', description: '', startDate: '2098-12-03', endDate: '2098-12-03', startTime: '03:30 PM', endTime: '05:00 PM' };
+  const body = {
+    programId: 11,
+    title: 'Picture day',
+    location: '',
+    description: '',
+    startDate: '2098-12-03',
+    endDate: '2098-12-03',
+    startTime: '03:30 PM',
+    endTime: '05:00 PM',
+  };
   expect(sent).toEqual([{ method: 'POST', path: '/api/planner/event', body }]);
 });

@@ -11,7 +11,9 @@ import { usePlanLive } from './hooks/usePlanLive';
 const CalendarView = lazy(() => import('./calendar/CalendarView').then((module) => ({ default: module.CalendarView })));
 const EventsTab = lazy(() => import('./parts/EventsTab').then((module) => ({ default: module.EventsTab })));
 const FeedsDialog = lazy(() => import('./parts/FeedsDialog').then((module) => ({ default: module.FeedsDialog })), { failure: 'floating' });
-const RemindersDialog = lazy(() => import('./parts/RemindersDialog').then((module) => ({ default: module.RemindersDialog })), { failure: 'floating' });
+const RemindersDialog = lazy(() => import('./parts/RemindersDialog').then((module) => ({ default: module.RemindersDialog })), {
+  failure: 'floating',
+});
 const TimelineView = lazy(() => import('./timeline/TimelineView').then((module) => ({ default: module.TimelineView })));
 const TasksTab = lazy(() => import('./parts/TasksTab').then((module) => ({ default: module.TasksTab })));
 
@@ -38,14 +40,17 @@ export function PlannerPage() {
   const isTimeline = view === TIMELINE && !isEvents;
   const key = `${String(programId)}/${String(siteId)}`;
   // The view stays from tab to tab.
-  const address = (chosen: Record<string, string>) => `/planner?${new URLSearchParams({ ...chosen, ...(view === LIST ? {} : { view }) }).toString()}`.replace(/\?$/, '');
+  const address = (chosen: Record<string, string>) =>
+    `/planner?${new URLSearchParams({ ...chosen, ...(view === LIST ? {} : { view }) }).toString()}`.replace(/\?$/, '');
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: programId === 0 ? 3 : 1, pb: 3, maxWidth: 1680, mx: 'auto', '@media print': { p: 0 } }}>
       {programId === 0 ? (
         <PlaceChoice level="program" page="/planner" title={t('choose')} body={t('chooseBody')} />
       ) : (
         <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 2, rowGap: 1, '@media print': { display: 'none' } }}>
+          <Box
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 2, rowGap: 1, '@media print': { display: 'none' } }}
+          >
             <Box sx={{ flex: 1, minWidth: 260 }}>
               <LinkTabs
                 label={t('title')}

@@ -6,8 +6,19 @@ import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { ProductDialog } from './parts/ProductDialog';
 
-const task = (name: string, startDate: string, endDate: string, isKnown = false): ProductTask => ({ name, description: '', length: 1, startDate, endDate, isKnown });
-const TASKS = [task('Hire leaders', '2020-09-08', '2020-09-20'), task('Fire drill', '2099-10-01', '2099-10-01', true), task('Showcase', '2099-12-01', '2099-12-10')];
+const task = (name: string, startDate: string, endDate: string, isKnown = false): ProductTask => ({
+  name,
+  description: '',
+  length: 1,
+  startDate,
+  endDate,
+  isKnown,
+});
+const TASKS = [
+  task('Hire leaders', '2020-09-08', '2020-09-20'),
+  task('Fire drill', '2099-10-01', '2099-10-01', true),
+  task('Showcase', '2099-12-01', '2099-12-10'),
+];
 
 test('dates are shown before, and what would be late at once is left out unless it is chosen', async () => {
   const asked: unknown[] = [];

@@ -7,7 +7,22 @@ import { server } from '@/test/server';
 import { AssignDialog } from './parts/AssignDialog';
 import { CopyEventDialog } from './parts/CopyEventDialog';
 
-const NIGHT: EventHolidayDto = { type: 'event', id: 5, programId: 11, siteId: null, title: 'Family night', location: '', description: '', startDate: '2099-03-04', endDate: '2099-03-04', startTime: null, endTime: null, isAllDay: true, version: 1, seriesId: null };
+const NIGHT: EventHolidayDto = {
+  type: 'event',
+  id: 5,
+  programId: 11,
+  siteId: null,
+  title: 'Family night',
+  location: '',
+  description: '',
+  startDate: '2099-03-04',
+  endDate: '2099-03-04',
+  startTime: null,
+  endTime: null,
+  isAllDay: true,
+  version: 1,
+  seriesId: null,
+};
 
 let sent: { siteIds: number[] }[] = [];
 let pages: number[] = [];
@@ -15,7 +30,10 @@ let pages: number[] = [];
 function withSites(count: number) {
   sent = [];
   pages = [];
-  const all = Array.from({ length: count }, (_each, index) => ({ siteId: index + 1, siteName: `Site ${String(index + 1).padStart(3, '0')}` }));
+  const all = Array.from({ length: count }, (_each, index) => ({
+    siteId: index + 1,
+    siteName: `Site ${String(index + 1).padStart(3, '0')}`,
+  }));
   server.use(
     http.get('*/api/admin/sites', ({ request }) => {
       const query = new URL(request.url).searchParams;
@@ -96,13 +114,46 @@ test('sites that cannot be read are said to be so', async () => {
 });
 
 const person = { userId: 9, name: 'Priya Nair' };
-const PAINT: Task = { id: 1, accountId: 1, programId: 11, siteId: null, siteName: '', programTaskId: null, name: 'Paint', description: '', startDate: '2099-01-06', endDate: '2099-06-30', status: 1, ownerStatus: 1, assignedTo: null, taskNote: '', lastEditedBy: person, lastEditedOn: '2026-11-20T20:15:00Z', userIsTaskOwnerOrCollaborator: false, sites: 2, sitesDone: 0, sitesSkipped: 0, sitesLate: 0, lateSites: [], fileIds: [], isRemoved: false, version: 4 };
+const PAINT: Task = {
+  id: 1,
+  accountId: 1,
+  programId: 11,
+  siteId: null,
+  siteName: '',
+  programTaskId: null,
+  name: 'Paint',
+  description: '',
+  startDate: '2099-01-06',
+  endDate: '2099-06-30',
+  status: 1,
+  ownerStatus: 1,
+  assignedTo: null,
+  taskNote: '',
+  lastEditedBy: person,
+  lastEditedOn: '2026-11-20T20:15:00Z',
+  userIsTaskOwnerOrCollaborator: false,
+  sites: 2,
+  sitesDone: 0,
+  sitesSkipped: 0,
+  sitesLate: 0,
+  lateSites: [],
+  fileIds: [],
+  isRemoved: false,
+  version: 4,
+};
 
 /** Opens the assignment of a task that the first `there` of the sites have. */
 async function openAssign(count: number, there: number) {
   withSites(count);
   const assigned: unknown[] = [];
-  const assignedSites: AssignedSite[] = Array.from({ length: there }, (_each, index) => ({ taskId: 31 + index, siteId: index + 1, siteName: `Site 00${String(index + 1)}`, startDate: '2099-01-06', endDate: '2099-06-30', status: 1 }));
+  const assignedSites: AssignedSite[] = Array.from({ length: there }, (_each, index) => ({
+    taskId: 31 + index,
+    siteId: index + 1,
+    siteName: `Site 00${String(index + 1)}`,
+    startDate: '2099-01-06',
+    endDate: '2099-06-30',
+    status: 1,
+  }));
   server.use(
     http.get('*/api/planner/task', () => HttpResponse.json({ ...PAINT, taskUsers: [], taskDiscussions: [], assignedSites, taskFiles: [] })),
     http.post('*/api/planner/task/assign', async ({ request }) => {
@@ -140,12 +191,19 @@ test('other dates of a site that has the task are sent', async () => {
   await waitFor(() => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
-  expect(assigned).toEqual([expect.objectContaining({ sites: [expect.objectContaining({ siteId: 1, endDate: '2099-06-30' }), expect.objectContaining({ siteId: 2, endDate: '2099-05-01' })] })]);
+  expect(assigned).toEqual([
+    expect.objectContaining({
+      sites: [expect.objectContaining({ siteId: 1, endDate: '2099-06-30' }), expect.objectContaining({ siteId: 2, endDate: '2099-05-01' })],
+    }),
+  ]);
 });
 
 test('select all chooses, and lets go of, the sites that have no such task yet', async () => {
   const { user, assigned, dialog } = await openAssign(4, 1);
-  const boxes = () => within(dialog).getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked);
+  const boxes = () =>
+    within(dialog)
+      .getAllByRole('checkbox')
+      .map((box) => (box as HTMLInputElement).checked);
   expect(within(dialog).getByRole('checkbox', { name: 'Site 002' })).not.toHaveAccessibleDescription();
   await user.click(within(dialog).getByRole('button', { name: 'Select all 3 sites' }));
   expect(boxes()).toEqual([true, true, true, true]);
@@ -154,7 +212,9 @@ test('select all chooses, and lets go of, the sites that have no such task yet',
   await user.click(within(dialog).getByRole('checkbox', { name: 'Site 003' }));
   await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
   await waitFor(() => {
-    expect(assigned).toEqual([expect.objectContaining({ sites: [expect.objectContaining({ siteId: 1 }), expect.objectContaining({ siteId: 3 })] })]);
+    expect(assigned).toEqual([
+      expect.objectContaining({ sites: [expect.objectContaining({ siteId: 1 }), expect.objectContaining({ siteId: 3 })] }),
+    ]);
   });
 });
 
@@ -182,7 +242,18 @@ test('one pair of dates is for all sites but those that have their own', async (
 
 test('what the service says of the dates of all is said of those', async () => {
   const { user, dialog } = await openAssign(2, 0);
-  server.use(http.post('*/api/planner/task/assign', () => HttpResponse.json({ name: 'Error_ValidationFailed', detail: 'no', errors: { 'sites[0].endDate': ['Task end date should be in between program start and end date.'] } }, { status: 400 })));
+  server.use(
+    http.post('*/api/planner/task/assign', () =>
+      HttpResponse.json(
+        {
+          name: 'Error_ValidationFailed',
+          detail: 'no',
+          errors: { 'sites[0].endDate': ['Task end date should be in between program start and end date.'] },
+        },
+        { status: 400 },
+      ),
+    ),
+  );
   await user.click(within(dialog).getByRole('checkbox', { name: 'Site 002' }));
   await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
   const due = within(within(dialog).getByRole('group', { name: 'Dates' })).getByRole('textbox', { name: 'Due date' });

@@ -54,7 +54,15 @@ beforeEach(() => {
       asked.push(Object.fromEntries(new URL(request.url).searchParams));
       return HttpResponse.json({ results: [HIRE, LATE], count: 2, isCountExact: true });
     }),
-    http.get('*/api/planner/task', () => HttpResponse.json({ ...HIRE, taskUsers: [], taskDiscussions: [{ id: 7, user: person, text: 'Ask the school', mentioned: [], saidAt: '2026-11-20T20:15:00Z' }], assignedSites: [], taskFiles: [] } satisfies TaskDetails)),
+    http.get('*/api/planner/task', () =>
+      HttpResponse.json({
+        ...HIRE,
+        taskUsers: [],
+        taskDiscussions: [{ id: 7, user: person, text: 'Ask the school', mentioned: [], saidAt: '2026-11-20T20:15:00Z' }],
+        assignedSites: [],
+        taskFiles: [],
+      } satisfies TaskDetails),
+    ),
     http.post('*/api/planner/task', async ({ request }) => {
       await keep(request);
       return HttpResponse.json(HIRE, { status: 201 });
@@ -120,7 +128,13 @@ test('what is missing is said in the words of the spec', async () => {
   await user.type(within(dialog).getByLabelText('Due date'), '11/5/2026');
   await user.click(within(dialog).getByRole('button', { name: 'Add task' }));
   expect(await screen.findByText('Fire drill was added')).toBeVisible();
-  expect(sent).toEqual([{ method: 'POST', path: '/api/planner/task', body: { programId: 11, name: 'Fire drill', description: '', startDate: '2026-11-02', endDate: '2026-11-05', taskNote: '' } }]);
+  expect(sent).toEqual([
+    {
+      method: 'POST',
+      path: '/api/planner/task',
+      body: { programId: 11, name: 'Fire drill', description: '', startDate: '2026-11-02', endDate: '2026-11-05', taskNote: '' },
+    },
+  ]);
 });
 
 test('a skipped task can be taken back', async () => {
@@ -200,7 +214,15 @@ test('a site that the task was assigned to can be taken off it, after a question
   const gone: string[] = [];
   const there = { taskId: 31, siteId: 111, siteName: 'Battery Park', startDate: '2026-11-02', endDate: '2099-11-20', status: 1 };
   server.use(
-    http.get('*/api/planner/task', () => HttpResponse.json({ ...HIRE, taskUsers: [], taskDiscussions: [], assignedSites: gone.length === 0 ? [there] : [], taskFiles: [] } satisfies TaskDetails)),
+    http.get('*/api/planner/task', () =>
+      HttpResponse.json({
+        ...HIRE,
+        taskUsers: [],
+        taskDiscussions: [],
+        assignedSites: gone.length === 0 ? [there] : [],
+        taskFiles: [],
+      } satisfies TaskDetails),
+    ),
     http.delete('*/api/planner/task/:id', ({ params }) => {
       gone.push(String(params.id));
       return new HttpResponse(null, { status: 204 });
@@ -235,7 +257,9 @@ test('a comment that is not sent is not lost without a question', async () => {
   expect(within(dialog).getByRole('textbox', { name: 'Comment' })).toHaveValue('Almost');
   expect(router.state.location.search).toBe('?task=1');
   await user.click(within(dialog).getByRole('button', { name: 'Edit' }));
-  await user.click(within(await screen.findByRole('dialog', { name: 'Close without saving?' })).getByRole('button', { name: 'Close without saving' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Close without saving?' })).getByRole('button', { name: 'Close without saving' }),
+  );
   expect(await screen.findByRole('dialog', { name: 'Edit Hire group leaders' })).toBeVisible();
   expect(router.state.location.search).toBe('?task=1');
 });
@@ -254,7 +278,9 @@ test('the browser’s Back asks before it takes a comment that is not sent away'
   expect(router.state.location.search).toBe('?task=1');
   expect(within(dialog).getByRole('textbox', { name: 'Comment' })).toHaveValue('Almost');
   await act(() => router.navigate(-1));
-  await user.click(within(await screen.findByRole('dialog', { name: 'Close without saving?' })).getByRole('button', { name: 'Close without saving' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Close without saving?' })).getByRole('button', { name: 'Close without saving' }),
+  );
   await waitFor(() => {
     expect(dialog).not.toBeInTheDocument();
   });
@@ -272,7 +298,16 @@ test('a link to a task that is gone says so and offers no other try', async () =
 test('selected tasks are assigned to sites together, each with its own dates unless some are given', async () => {
   const assigned: unknown[] = [];
   server.use(
-    http.get('*/api/admin/sites', () => HttpResponse.json({ results: [{ siteId: 21, siteName: 'North' }, { siteId: 22, siteName: 'South' }], count: 2, isCountExact: true })),
+    http.get('*/api/admin/sites', () =>
+      HttpResponse.json({
+        results: [
+          { siteId: 21, siteName: 'North' },
+          { siteId: 22, siteName: 'South' },
+        ],
+        count: 2,
+        isCountExact: true,
+      }),
+    ),
     http.post('*/api/planner/task/assign', async ({ request }) => {
       assigned.push(await request.json());
       return HttpResponse.json({ added: 2, changed: 0 });
@@ -291,8 +326,19 @@ test('selected tasks are assigned to sites together, each with its own dates unl
 
 test('a new task gets its owner and its sites at once', async () => {
   server.use(
-    http.get('*/api/roster/staffs', () => HttpResponse.json({ results: [{ staffUser: { userId: 9, firstName: 'Priya', lastName: 'Nair' } }], count: 1, isCountExact: true })),
-    http.get('*/api/admin/sites', () => HttpResponse.json({ results: [{ siteId: 21, siteName: 'North' }, { siteId: 22, siteName: 'South' }], count: 2, isCountExact: true })),
+    http.get('*/api/roster/staffs', () =>
+      HttpResponse.json({ results: [{ staffUser: { userId: 9, firstName: 'Priya', lastName: 'Nair' } }], count: 1, isCountExact: true }),
+    ),
+    http.get('*/api/admin/sites', () =>
+      HttpResponse.json({
+        results: [
+          { siteId: 21, siteName: 'North' },
+          { siteId: 22, siteName: 'South' },
+        ],
+        count: 2,
+        isCountExact: true,
+      }),
+    ),
   );
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Add task' }));

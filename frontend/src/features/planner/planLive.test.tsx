@@ -6,7 +6,21 @@ import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { PlannerPage } from './PlannerPage';
 
-const NIGHT: EventHolidayDto = { type: 'event', id: 5, programId: 11, siteId: null, title: 'Family night', location: 'Gym', description: '', startDate: '2099-03-06', endDate: '2099-03-06', startTime: null, endTime: null, isAllDay: true, version: 7 };
+const NIGHT: EventHolidayDto = {
+  type: 'event',
+  id: 5,
+  programId: 11,
+  siteId: null,
+  title: 'Family night',
+  location: 'Gym',
+  description: '',
+  startDate: '2099-03-06',
+  endDate: '2099-03-06',
+  startTime: null,
+  endTime: null,
+  isAllDay: true,
+  version: 7,
+};
 
 let entries: EventHolidayDto[] = [];
 let reads = 0;
@@ -29,7 +43,10 @@ beforeEach(() => {
   );
 });
 
-const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 const changed = (kind: string) => {
   stream.change({ kind, accountId: 1, programId: 11 });
 };
@@ -71,7 +88,12 @@ test('a form keeps what is typed while the list behind it changes, and its save 
       const body = (await request.json()) as { version: number };
       sent.push(body);
       const current = entries[0];
-      return body.version === current?.version ? HttpResponse.json(current) : HttpResponse.json({ name: 'Error_VersionConflict', detail: 'x', current: { ...current, changedBy: 'Mina Ortiz' } }, { status: 409 });
+      return body.version === current?.version
+        ? HttpResponse.json(current)
+        : HttpResponse.json(
+            { name: 'Error_VersionConflict', detail: 'x', current: { ...current, changedBy: 'Mina Ortiz' } },
+            { status: 409 },
+          );
     }),
   );
   const { user } = await open();
@@ -86,12 +108,16 @@ test('a form keeps what is typed while the list behind it changes, and its save 
   await user.click(within(form).getByRole('button', { name: 'Save event' }));
   const question = await screen.findByRole('dialog', { name: 'Someone else saved this first' });
   expect(question).toHaveTextContent('Mina Ortiz changed this record while you were working on it.');
-  const side = (field: string, whose: string) => within(within(question).getByRole('radiogroup', { name: field })).getByRole('radio', { name: new RegExp(whose) });
+  const side = (field: string, whose: string) =>
+    within(within(question).getByRole('radiogroup', { name: field })).getByRole('radio', { name: new RegExp(whose) });
   expect(side('Name', 'Their version Family dinner')).toBeChecked();
   expect(side('Location', 'Your version Gym and yard')).toBeChecked();
   await user.click(within(question).getByRole('button', { name: 'Save selected values' }));
   expect(await screen.findByText('Family dinner was saved')).toBeVisible();
-  expect(sent).toEqual([expect.objectContaining({ version: 7, title: 'Family night' }), expect.objectContaining({ version: 8, title: 'Family dinner', location: 'Gym and yard' })]);
+  expect(sent).toEqual([
+    expect.objectContaining({ version: 7, title: 'Family night' }),
+    expect.objectContaining({ version: 8, title: 'Family dinner', location: 'Gym and yard' }),
+  ]);
 });
 
 test('an event that is open changes with the calendar behind it, and says when it is gone', async () => {

@@ -81,7 +81,9 @@ test.each([
 
 test('Session Expired, in the spec’s words; closing it ends the session', async () => {
   const { user, onSessionEnd, onRefresh } = show({ name: 'Error_TokenValidityExpired' });
-  expect(await screen.findByRole('alertdialog', { name: 'Session Expired' })).toHaveTextContent("Oh no! Your session expired. Let's get you logged back in.");
+  expect(await screen.findByRole('alertdialog', { name: 'Session Expired' })).toHaveTextContent(
+    "Oh no! Your session expired. Let's get you logged back in.",
+  );
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(onSessionEnd).toHaveBeenCalledTimes(1);
   expect(onRefresh).not.toHaveBeenCalled();
@@ -117,7 +119,9 @@ test('Already Signed-in: the other window can be signed out from here', async ()
 
 test('a window that another one took over from is told so; its one action signs in again', async () => {
   const { user, onSessionEnd, onRefresh } = show({ name: 'Error_TokenTakenOver' });
-  expect(await screen.findByRole('alertdialog', { name: 'Already Signed-in' })).toHaveTextContent('You continued in another window or on another device, so this window was signed out.');
+  expect(await screen.findByRole('alertdialog', { name: 'Already Signed-in' })).toHaveTextContent(
+    'You continued in another window or on another device, so this window was signed out.',
+  );
   expect(screen.queryByRole('button', { name: /continue here/ })).not.toBeInTheDocument();
   const again = screen.getByRole('button', { name: 'Sign in here again' });
   expect(again).toHaveFocus();
@@ -127,7 +131,9 @@ test('a window that another one took over from is told so; its one action signs 
 });
 
 const OPENAPI = path.join(__dirname, '../../../openapi');
-const names = readdirSync(OPENAPI).flatMap((file) => readFileSync(path.join(OPENAPI, file), 'utf8').match(/"(?:Error|Common)_[A-Za-z]+"/g) ?? []);
+const names = readdirSync(OPENAPI).flatMap(
+  (file) => readFileSync(path.join(OPENAPI, file), 'utf8').match(/"(?:Error|Common)_[A-Za-z]+"/g) ?? [],
+);
 
 test.each([...new Set(names)].map((quoted) => quoted.slice(1, -1)))('%s, which a service may answer, has its words', (name) => {
   expect(hasWords(name)).toBe(true);

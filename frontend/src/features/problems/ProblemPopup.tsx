@@ -56,7 +56,15 @@ export function ProblemPopup({ onRefresh, onSessionEnd }: Props) {
   }
 
   return (
-    <Dialog open onClose={close} role="alertdialog" aria-labelledby={titleId} aria-describedby={bodyId} maxWidth={isElsewhere ? 'sm' : 'xs'} fullWidth>
+    <Dialog
+      open
+      onClose={close}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+      maxWidth={isElsewhere ? 'sm' : 'xs'}
+      fullWidth
+    >
       <DialogTitle id={titleId} sx={{ pr: 7 }}>
         {t(`titles.${words.title}`)}
       </DialogTitle>
@@ -83,7 +91,10 @@ export function ProblemPopup({ onRefresh, onSessionEnd }: Props) {
 function Body({ words, problem }: { words: ProblemWords; problem: ShownProblem }) {
   const { t, i18n } = useTranslation('problems');
   const { t: shared } = useTranslation('shared');
-  const said = sayServerMessage(shared, { message: problem.message ?? t('messages.technical'), code: problem.code === undefined ? problem.name : problem.code });
+  const said = sayServerMessage(shared, {
+    message: problem.message ?? t('messages.technical'),
+    code: problem.code === undefined ? problem.name : problem.code,
+  });
   switch (words.form) {
     case 'technical':
       return (

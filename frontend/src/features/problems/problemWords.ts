@@ -96,4 +96,3 @@ export function wordsOf(name: string): ProblemWords {
 export function hasWords(name: string): boolean {
   return name in TABLE;
 }
-

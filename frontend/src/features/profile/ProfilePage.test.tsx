@@ -97,7 +97,10 @@ test('a password: what it needs is ticked off; a wrong present one lands on its 
       bodies.push(body);
       return body.currentPassword === 'right'
         ? new HttpResponse(null, { status: 204 })
-        : HttpResponse.json({ name: 'Error_ValidationFailed', detail: 'x', errors: { currentPassword: ['The current password is not right'] } }, { status: 400 });
+        : HttpResponse.json(
+            { name: 'Error_ValidationFailed', detail: 'x', errors: { currentPassword: ['The current password is not right'] } },
+            { status: 400 },
+          );
     }),
   );
   const { user } = await open();
@@ -106,7 +109,13 @@ test('a password: what it needs is ticked off; a wrong present one lands on its 
   await user.type(screen.getByLabelText('New password'), 'weak');
   await user.type(screen.getByLabelText('New password again'), 'other');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  expect((await screen.findAllByText('Password must have 10-15 characters with one lowercase, one uppercase, one number and one special character.'))[0]).toBeVisible();
+  expect(
+    (
+      await screen.findAllByText(
+        'Password must have 10-15 characters with one lowercase, one uppercase, one number and one special character.',
+      )
+    )[0],
+  ).toBeVisible();
   for (const label of ['New password', 'New password again']) {
     await user.clear(screen.getByLabelText(label));
     await user.type(screen.getByLabelText(label), 'Afterbell#27');

@@ -42,7 +42,8 @@ export function ProgramList({ accountId }: { accountId: number }) {
   const { rowActions, bulkActions, dialogs } = useProgramStatus(accountId, list.search);
   const tasks = useTaskReset(accountId, list.search);
   const actions = useMemo<RowAction<Program>[]>(() => {
-    const goTo = (label: string, page: string) => (canOpen(page) ? [{ label, run: (program: Program) => void navigate(programAddress(page, program)) }] : []);
+    const goTo = (label: string, page: string) =>
+      canOpen(page) ? [{ label, run: (program: Program) => void navigate(programAddress(page, program)) }] : [];
     return [
       ...goTo(t('action.sites'), '/account/program/sites'),
       ...goTo(t('action.overview'), '/account/programs/sessions'),

@@ -33,8 +33,21 @@ export function ProgramOverview({ program }: { program: Program }) {
           ]}
         />
         {mayTurn && (
-          <Box sx={{ mt: 3, pt: 2, borderTop: '1px solid', borderColor: 'divider', display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-            <Typography sx={{ flex: 1, minWidth: 220, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t(isActive(program) ? 'overview.disableHelp' : 'overview.enableHelp')}</Typography>
+          <Box
+            sx={{
+              mt: 3,
+              pt: 2,
+              borderTop: '1px solid',
+              borderColor: 'divider',
+              display: 'flex',
+              gap: 2,
+              alignItems: 'center',
+              flexWrap: 'wrap',
+            }}
+          >
+            <Typography sx={{ flex: 1, minWidth: 220, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+              {t(isActive(program) ? 'overview.disableHelp' : 'overview.enableHelp')}
+            </Typography>
             <Button
               variant="outlined"
               color={isActive(program) ? 'error' : 'primary'}
@@ -59,7 +72,12 @@ export function ProgramOverview({ program }: { program: Program }) {
             )
           }
         />
-        <Figure value={format.number(enrolled)} label={share === null ? t('overview.enrolled', { count: enrolled }) : t('overview.enrolledOf', { goal: program.noOfScholar, share })} />
+        <Figure
+          value={format.number(enrolled)}
+          label={
+            share === null ? t('overview.enrolled', { count: enrolled }) : t('overview.enrolledOf', { goal: program.noOfScholar, share })
+          }
+        />
       </Box>
       {dialogs}
     </Box>

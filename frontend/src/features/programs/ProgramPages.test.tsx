@@ -32,12 +32,14 @@ const PROGRAM: Program = {
 const OFF: Program = { ...PROGRAM, id: 12, programName: 'Summer Arts', programStatus: 2 };
 const asked: URLSearchParams[] = [];
 const sent: { call: string; body: unknown }[] = [];
-const keep = (answer: object, status = 200) => async ({ request }: { request: Request }) => {
-  const url = new URL(request.url);
-  const text = await request.text();
-  sent.push({ call: `${request.method} ${url.pathname}${url.search}`, body: text === '' ? null : JSON.parse(text) });
-  return HttpResponse.json(answer, { status });
-};
+const keep =
+  (answer: object, status = 200) =>
+  async ({ request }: { request: Request }) => {
+    const url = new URL(request.url);
+    const text = await request.text();
+    sent.push({ call: `${request.method} ${url.pathname}${url.search}`, body: text === '' ? null : JSON.parse(text) });
+    return HttpResponse.json(answer, { status });
+  };
 
 beforeEach(() => {
   asked.length = 0;
@@ -46,9 +48,15 @@ beforeEach(() => {
     http.get('*/api/admin/programs', ({ request }) => {
       asked.push(new URL(request.url).searchParams);
       const isOfDisabled = asked.at(-1)?.get('count') === '100';
-      return HttpResponse.json(isOfDisabled ? { results: [OFF], count: 1, totalActivePrograms: 30 } : { results: [PROGRAM, OFF], count: 40, totalActivePrograms: 30 });
+      return HttpResponse.json(
+        isOfDisabled
+          ? { results: [OFF], count: 1, totalActivePrograms: 30 }
+          : { results: [PROGRAM, OFF], count: 40, totalActivePrograms: 30 },
+      );
     }),
-    http.get('*/api/admin/programs/name-check', ({ request }) => HttpResponse.json({ isUnique: new URL(request.url).searchParams.get('name') !== 'Summer Arts' })),
+    http.get('*/api/admin/programs/name-check', ({ request }) =>
+      HttpResponse.json({ isUnique: new URL(request.url).searchParams.get('name') !== 'Summer Arts' }),
+    ),
     http.get('*/api/admin/programs/11', () => HttpResponse.json(PROGRAM)),
     http.get('*/api/admin/accounts/1', () => HttpResponse.json({ ...ACCOUNT, id: 1 })),
     http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json(null)),
@@ -73,8 +81,20 @@ test('the list has the columns of spec 2 §3, totals and the filter All Program,
 });
 
 test('all that is found is disabled at once, after a question; the answer says of each what became of it, and undoes', async () => {
-  const answer = { undoToken: 'token', results: [{ id: 11, name: 'Explorers', isDone: true }, { id: 12, name: 'Summer Arts', isDone: true }, { id: 13, name: 'Gone', isDone: false, error: { name: 'Error_NotFound', detail: 'We could not find what you are looking for.' } }], done: 2, failed: 1 };
-  server.use(http.put('*/api/admin/programs/bulk-status', keep(answer)), http.post('*/api/admin/programs/undo-status', keep({ results: [{ id: 11, name: 'Explorers', isDone: true }], done: 1, failed: 0 })));
+  const answer = {
+    undoToken: 'token',
+    results: [
+      { id: 11, name: 'Explorers', isDone: true },
+      { id: 12, name: 'Summer Arts', isDone: true },
+      { id: 13, name: 'Gone', isDone: false, error: { name: 'Error_NotFound', detail: 'We could not find what you are looking for.' } },
+    ],
+    done: 2,
+    failed: 1,
+  };
+  server.use(
+    http.put('*/api/admin/programs/bulk-status', keep(answer)),
+    http.post('*/api/admin/programs/undo-status', keep({ results: [{ id: 11, name: 'Explorers', isDone: true }], done: 1, failed: 0 })),
+  );
   const { user } = render(<ProgramList accountId={1} />, { role: 4, route: '/account/programs?search=s&status=1' });
   await screen.findByText('Explorers');
   await user.click(screen.getAllByRole('checkbox')[1]!);
@@ -86,7 +106,10 @@ test('all that is found is disabled at once, after a question; the answer says o
   await user.click(within(question).getByRole('button', { name: 'Disable 40 programs' }));
   const result = await screen.findByRole('dialog', { name: '2 programs are disabled' });
   expect(result).toHaveTextContent('Gone – We could not find what you are looking for.');
-  expect(sent[0]).toEqual({ call: 'PUT /api/admin/programs/bulk-status?status=2', body: { selectAll: true, excludedIds: [], search: 's', accountId: 1, status: 1 } });
+  expect(sent[0]).toEqual({
+    call: 'PUT /api/admin/programs/bulk-status?status=2',
+    body: { selectAll: true, excludedIds: [], search: 's', accountId: 1, status: 1 },
+  });
   await user.click(within(result).getByRole('button', { name: 'Undo' }));
   await waitFor(() => {
     expect(sent[1]).toEqual({ call: 'POST /api/admin/programs/undo-status', body: { undoToken: 'token' } });
@@ -94,7 +117,14 @@ test('all that is found is disabled at once, after a question; the answer says o
 });
 
 test('tasks of several programs are reset after a question, of all that are found too', async () => {
-  const answer = { results: [{ id: 11, name: 'Explorers', isDone: true }, { id: 12, name: 'Summer Arts', isDone: true }], done: 2, failed: 0 };
+  const answer = {
+    results: [
+      { id: 11, name: 'Explorers', isDone: true },
+      { id: 12, name: 'Summer Arts', isDone: true },
+    ],
+    done: 2,
+    failed: 0,
+  };
   server.use(http.post('*/api/planner/programs/task/bulk-reset', keep(answer)));
   const { user } = render(<ProgramList accountId={1} />, { role: 4, route: '/account/programs?status=1' });
   await screen.findByText('Explorers');
@@ -145,7 +175,10 @@ test('one is enabled or disabled from its menu, with undo', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Disable program' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => {
-    expect(sent.map(({ call }) => call)).toEqual(['PUT /api/admin/programs/status/11?status=2', 'PUT /api/admin/programs/status/11?status=1']);
+    expect(sent.map(({ call }) => call)).toEqual([
+      'PUT /api/admin/programs/status/11?status=2',
+      'PUT /api/admin/programs/status/11?status=1',
+    ]);
   });
 });
 
@@ -214,15 +247,30 @@ test('a conflict that is settled leaves alone what the form does not show: "isFi
   await waitFor(() => {
     expect(sent).toHaveLength(2);
   });
-  expect(sent[1]?.body).toEqual({ accountId: 1, programName: 'Explorers 2', programType: 'Summer', startDate: '2026-09-01', endDate: '2027-06-30', noOfScholar: 200, programStatus: 1, version: 4 });
+  expect(sent[1]?.body).toEqual({
+    accountId: 1,
+    programName: 'Explorers 2',
+    programType: 'Summer',
+    startDate: '2026-09-01',
+    endDate: '2027-06-30',
+    noOfScholar: 200,
+    programStatus: 1,
+    version: 4,
+  });
 });
 
 test('those who may not change the status are not offered it, and a draft does not send it', async () => {
   server.use(
-    http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json({ data: { programName: 'Half', programStatus: '2' }, savedAt: '2026-11-20T20:15:00Z' })),
+    http.get('*/api/admin/auto-save/:kind', () =>
+      HttpResponse.json({ data: { programName: 'Half', programStatus: '2' }, savedAt: '2026-11-20T20:15:00Z' }),
+    ),
     http.put('*/api/admin/programs/11', keep(PROGRAM)),
   );
-  const { user } = render(<ProgramFormPage />, { role: 5, route: '/a/1/p/11/accounts/editprogram', session: { may: (action) => action !== 'program:status' } });
+  const { user } = render(<ProgramFormPage />, {
+    role: 5,
+    route: '/a/1/p/11/accounts/editprogram',
+    session: { may: (action) => action !== 'program:status' },
+  });
   expect(await screen.findByLabelText('Program Name')).toHaveValue('Half');
   expect(screen.queryByLabelText('Status')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save program' }));
@@ -233,7 +281,11 @@ test('those who may not change the status are not offered it, and a draft does n
 });
 
 test('Error_ProgramNameExistsInAccount is told at the name', async () => {
-  const problem = { name: 'Error_ProgramNameExistsInAccount', detail: 'A program with this name already exists in the account.', errors: { programName: ['The Program Name must be unique'] } };
+  const problem = {
+    name: 'Error_ProgramNameExistsInAccount',
+    detail: 'A program with this name already exists in the account.',
+    errors: { programName: ['The Program Name must be unique'] },
+  };
   server.use(http.put('*/api/admin/programs/11', keep(problem, 409)));
   const { user, store } = render(<ProgramFormPage />, { role: 4, route: '/a/1/p/11/accounts/editprogram' });
   await user.type(await screen.findByLabelText('Program Name'), ' 2');

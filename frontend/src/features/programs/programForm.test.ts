@@ -1,14 +1,26 @@
 import i18next from 'i18next';
 import type { Program } from '@/api/admin';
 import type { Translate } from '@/shared/form/rules';
-import { PROGRAM_FORM_FIELDS, programRequest, programSchema, programValues, NEW_PROGRAM, type ProgramLabels, type ProgramValues } from './programForm';
+import {
+  PROGRAM_FORM_FIELDS,
+  programRequest,
+  programSchema,
+  programValues,
+  NEW_PROGRAM,
+  type ProgramLabels,
+  type ProgramValues,
+} from './programForm';
 
 const GOOD: ProgramValues = { ...NEW_PROGRAM, programName: 'After School', startDate: '2026-09-01', endDate: '2027-06-30' };
 let schema: ReturnType<typeof programSchema>;
 
 beforeAll(() => {
   const labels = Object.fromEntries(PROGRAM_FORM_FIELDS.map((name) => [name, i18next.t(`programs:field.${name}`)])) as ProgramLabels;
-  schema = programSchema(i18next.getFixedT('en', 'shared') as unknown as Translate, i18next.getFixedT('en', 'programs') as unknown as Translate<'programs'>, labels);
+  schema = programSchema(
+    i18next.getFixedT('en', 'shared') as unknown as Translate,
+    i18next.getFixedT('en', 'programs') as unknown as Translate<'programs'>,
+    labels,
+  );
 });
 
 test.each<[keyof ProgramValues, string, string]>([
@@ -29,7 +41,15 @@ test('an end without a start: "Please fill in the start date first"', () => {
 });
 
 test('what the form does not show is not sent, so that the service keeps it', () => {
-  const program = { id: 3, accountId: 1, ...programRequest({ ...GOOD, noOfScholar: '120' }, 1), programStatus: 2, isFinalSubmit: true, productId: 9, version: 4 } as Program;
+  const program = {
+    id: 3,
+    accountId: 1,
+    ...programRequest({ ...GOOD, noOfScholar: '120' }, 1),
+    programStatus: 2,
+    isFinalSubmit: true,
+    productId: 9,
+    version: 4,
+  } as Program;
   const shown = {
     accountId: 1,
     programName: 'After School',

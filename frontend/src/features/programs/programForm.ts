@@ -16,7 +16,14 @@ export interface ProgramValues {
   programStatus?: string;
 }
 
-export const PROGRAM_FORM_FIELDS = ['programName', 'programType', 'startDate', 'endDate', 'noOfScholar', 'programStatus'] as const satisfies readonly (keyof ProgramValues)[];
+export const PROGRAM_FORM_FIELDS = [
+  'programName',
+  'programType',
+  'startDate',
+  'endDate',
+  'noOfScholar',
+  'programStatus',
+] as const satisfies readonly (keyof ProgramValues)[];
 
 export type ProgramLabels = Record<(typeof PROGRAM_FORM_FIELDS)[number], string>;
 

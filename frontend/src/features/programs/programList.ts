@@ -14,7 +14,14 @@ export const PROGRAM_FIELDS = [
 ] as const satisfies readonly (keyof Program)[];
 
 /** Those of the search object (spec 2 §3 Program, Search object). */
-export const PROGRAM_SEARCH_FIELDS = ['programName', 'programType', 'noOfScholar', 'enrolledScholars', 'programStatus', 'noOfSites'] as const satisfies readonly (keyof Program)[];
+export const PROGRAM_SEARCH_FIELDS = [
+  'programName',
+  'programType',
+  'noOfScholar',
+  'enrolledScholars',
+  'programStatus',
+  'noOfSites',
+] as const satisfies readonly (keyof Program)[];
 
 /** "Program status: 1 active, 2 disabled. Filter: All 0, Active 1, Disabled 2." (spec 1 §3) */
 export const ProgramStatus = { active: 1, disabled: 2 } as const;

@@ -14,8 +14,28 @@ interface Props {
 export function UploadStrips({ uploads, namesSites }: Props) {
   const { t } = useTranslation('rosterUpload');
   return (
-    <Box component="section" aria-label={t('strip.label')} sx={{ display: 'flex', flexDirection: 'column', gap: 1, px: { xs: 2, md: 4 }, pt: 2, maxWidth: 1280, mx: 'auto', width: '100%', '@media print': { display: 'none' } }}>
-      {uploads.map((upload) => (upload.state === 'importing' ? <RunningStrip key={upload.uploadId} upload={upload} namesSite={namesSites} /> : <FailedStrip key={upload.uploadId} upload={upload} namesSite={namesSites} />))}
+    <Box
+      component="section"
+      aria-label={t('strip.label')}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        px: { xs: 2, md: 4 },
+        pt: 2,
+        maxWidth: 1280,
+        mx: 'auto',
+        width: '100%',
+        '@media print': { display: 'none' },
+      }}
+    >
+      {uploads.map((upload) =>
+        upload.state === 'importing' ? (
+          <RunningStrip key={upload.uploadId} upload={upload} namesSite={namesSites} />
+        ) : (
+          <FailedStrip key={upload.uploadId} upload={upload} namesSite={namesSites} />
+        ),
+      )}
     </Box>
   );
 }

@@ -46,20 +46,44 @@ beforeEach(() => {
   );
 });
 
-const open = (place = SITE) => render(<main><UploadsHost place={place} /></main>, { role: 4, route: '/a/1/p/11/s/111/attendance' });
-const told = (more: object) => ({ kind: 'upload', accountId: 1, programId: 11, siteId: 111, uploadId: 7, roster: 'scholars', state: 'importing', rowsToEnter: 400, ...more });
+const open = (place = SITE) =>
+  render(
+    <main>
+      <UploadsHost place={place} />
+    </main>,
+    { role: 4, route: '/a/1/p/11/s/111/attendance' },
+  );
+const told = (more: object) => ({
+  kind: 'upload',
+  accountId: 1,
+  programId: 11,
+  siteId: 111,
+  uploadId: 7,
+  roster: 'scholars',
+  state: 'importing',
+  rowsToEnter: 400,
+  ...more,
+});
 
 test('how far a file is, as it is told; it goes when it is done', async () => {
   const { container } = open();
   expect(await screen.findByText('fall.csv is being uploaded.')).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
-  await waitFor(() => { expect(stream.opened).toContain('?siteId=111'); });
-  act(() => { stream.change(told({ rowsEntered: 120 })); });
+  await waitFor(() => {
+    expect(stream.opened).toContain('?siteId=111');
+  });
+  act(() => {
+    stream.change(told({ rowsEntered: 120 }));
+  });
   expect(await screen.findByText('120 of 400 rows')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'fall.csv is being uploaded.' })).toHaveAttribute('aria-valuenow', '30');
   uploads = [];
-  act(() => { stream.change(told({ state: 'done', rowsEntered: 400 })); });
-  await waitFor(() => { expect(screen.queryByText('fall.csv is being uploaded.')).not.toBeInTheDocument(); });
+  act(() => {
+    stream.change(told({ state: 'done', rowsEntered: 400 }));
+  });
+  await waitFor(() => {
+    expect(screen.queryByText('fall.csv is being uploaded.')).not.toBeInTheDocument();
+  });
 });
 
 test('it is stopped after a question; 200 clears the strip and closes the popup', async () => {
@@ -68,27 +92,38 @@ test('it is stopped after a question; 200 clears the strip and closes the popup'
   const dialog = screen.getByRole('dialog', { name: 'Stop this upload?' });
   expect(await axe(dialog)).toHaveNoViolations();
   await user.click(within(dialog).getByRole('button', { name: 'No, continue uploading' }));
-  await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument(); });
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
   expect(stopped).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Stop upload' }));
   await user.click(screen.getByRole('button', { name: 'Yes, stop upload' }));
-  await waitFor(() => { expect(screen.queryByText('fall.csv is being uploaded.')).not.toBeInTheDocument(); });
+  await waitFor(() => {
+    expect(screen.queryByText('fall.csv is being uploaded.')).not.toBeInTheDocument();
+  });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(stopped).toEqual(['?kind=scholars']);
 });
 
 test('what is done cannot be stopped: 400 closes the popup alone', async () => {
-  server.use(http.put('*/api/roster/roster/cancel/site/111', () => HttpResponse.json({ name: 'Error_BadRequest', status: 400 }, { status: 400 })));
+  server.use(
+    http.put('*/api/roster/roster/cancel/site/111', () => HttpResponse.json({ name: 'Error_BadRequest', status: 400 }, { status: 400 })),
+  );
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Stop upload' }));
   await user.click(screen.getByRole('button', { name: 'Yes, stop upload' }));
-  await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument(); });
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
   expect(screen.getByText('fall.csv is being uploaded.')).toBeVisible();
 });
 
 test('a file that failed says Error, leads to the details, and is deleted after a question', async () => {
   const removed: string[] = [];
-  uploads = [{ ...RUNNING, state: 'reviewing', problem: 'There is no such classroom.' }, { ...RUNNING, uploadId: 8, kind: 'staff', fileName: 'staff.csv' }];
+  uploads = [
+    { ...RUNNING, state: 'reviewing', problem: 'There is no such classroom.' },
+    { ...RUNNING, uploadId: 8, kind: 'staff', fileName: 'staff.csv' },
+  ];
   server.use(
     http.delete('*/api/roster/roster', ({ request }) => {
       removed.push(new URL(request.url).search);
@@ -104,10 +139,14 @@ test('a file that failed says Error, leads to the details, and is deleted after 
   await user.click(within(strip).getByRole('button', { name: 'Delete roster' }));
   await user.click(screen.getByRole('button', { name: 'Take me back' }));
   expect(removed).toEqual([]);
-  await waitFor(() => { expect(screen.queryByRole('dialog')).not.toBeInTheDocument(); });
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
   await user.click(within(strip).getByRole('button', { name: 'Delete roster' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete roster' }));
-  await waitFor(() => { expect(screen.queryByText(/^Error/)).not.toBeInTheDocument(); });
+  await waitFor(() => {
+    expect(screen.queryByText(/^Error/)).not.toBeInTheDocument();
+  });
   expect(removed).toEqual(['?siteId=111&kind=scholars']);
 });
 
@@ -116,5 +155,7 @@ test('a page of a program names the site of each, and one that only waits is lef
   open({ ...SITE, siteId: 0 });
   expect(await screen.findByText('fall.csv is being uploaded to North.')).toBeVisible();
   expect(screen.queryByText(/spring\.csv/)).not.toBeInTheDocument();
-  await waitFor(() => { expect(stream.opened).toContain('?programId=11'); });
+  await waitFor(() => {
+    expect(stream.opened).toContain('?programId=11');
+  });
 });

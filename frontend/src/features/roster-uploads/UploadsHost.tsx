@@ -16,7 +16,11 @@ const UploadStrips = lazy(() => import('./UploadStrips').then((module) => ({ def
 export function UploadsHost({ place }: { place: Place }) {
   const dispatch = useDispatch();
   const live = useLive(place);
-  const { currentData } = useListOpenUploadsQuery(livePlace(place), { pollingInterval: live.state === 'down' ? WITHOUT_MS : 0, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
+  const { currentData } = useListOpenUploadsQuery(livePlace(place), {
+    pollingInterval: live.state === 'down' ? WITHOUT_MS : 0,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
   const open = currentData?.results;
   const running = useRef<ReadonlyMap<number, RosterKind>>(new Map());
   useEffect(() => {

@@ -22,13 +22,25 @@ const ANA: FamilyContact = {
   allowedToPick: true,
   isBarred: false,
 };
-const LEO: FamilyContact = { ...ANA, mappingId: 72, kind: 2, firstName: 'Leo', lastName: 'Stone', relationship: null, allowedToPick: false, isBarred: true };
+const LEO: FamilyContact = {
+  ...ANA,
+  mappingId: 72,
+  kind: 2,
+  firstName: 'Leo',
+  lastName: 'Stone',
+  relationship: null,
+  allowedToPick: false,
+  isBarred: true,
+};
 
 const SITES = [
   { siteId: 111, programId: 11, siteName: 'North' },
   { siteId: 112, programId: 12, siteName: 'South' },
 ];
-const ROOMS: Record<string, { id: number; name: string }[]> = { '111/11': [{ id: 5, name: 'Blue Room' }], '112/12': [{ id: 6, name: 'Green Room' }] };
+const ROOMS: Record<string, { id: number; name: string }[]> = {
+  '111/11': [{ id: 5, name: 'Blue Room' }],
+  '112/12': [{ id: 6, name: 'Green Room' }],
+};
 
 let asked: URLSearchParams[] = [];
 let removed: string[] = [];

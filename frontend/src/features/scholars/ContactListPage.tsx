@@ -62,7 +62,11 @@ export function ContactListPage() {
         table={(table) => <DataTable {...table} />}
         isPart
         title={t('contacts.title')}
-        otherActions={mayDownload && <ContactDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
+        otherActions={
+          mayDownload && (
+            <ContactDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />
+          )
+        }
         searchLabel={t('contacts.search')}
         addressOf={addressOf}
         rowActions={[{ label: t('contacts.open'), run: (row: FamilyContact) => void navigate(addressOf(row)) }, ...rowActions]}

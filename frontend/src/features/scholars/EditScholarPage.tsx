@@ -78,7 +78,10 @@ function EditForm({ scholar }: { scholar: Scholar }) {
     setSimilar(null);
     const notSameAs = apart.current?.identity === identityOf(draft) ? apart.current.scholars.map(({ scholarId }) => scholarId) : [];
     try {
-      await edit({ scholarId: scholar.scholarId, scholarEdit: { ...scholarRequest(draft), ...(notSameAs.length > 0 && { notSameAs }), version } }).unwrap();
+      await edit({
+        scholarId: scholar.scholarId,
+        scholarEdit: { ...scholarRequest(draft), ...(notSameAs.length > 0 && { notSameAs }), version },
+      }).unwrap();
     } catch (error) {
       setKnown(sameChildOf(error, draft));
       setSimilar(similarChildrenOf(error, draft));

@@ -6,7 +6,14 @@ import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { DocumentsSection } from './parts/DocumentsSection';
 
-const PLAN: Document = { documentId: 7, name: 'plan.pdf', contentType: 'application/pdf', size: 348_160, uploadedAt: '2026-11-20T20:15:00Z', uploadedBy: 3 };
+const PLAN: Document = {
+  documentId: 7,
+  name: 'plan.pdf',
+  contentType: 'application/pdf',
+  size: 348_160,
+  uploadedAt: '2026-11-20T20:15:00Z',
+  uploadedBy: 3,
+};
 
 let documents: Document[] = [];
 let sent: Record<string, string>[] = [];
@@ -72,7 +79,9 @@ test('a document is listed and downloaded under its name', async () => {
 });
 
 test('a download that fails says so', async () => {
-  server.use(http.get('*/api/roster/scholars/45/documents/7', () => HttpResponse.json({ name: 'Error_NotFound', status: 404 }, { status: 404 })));
+  server.use(
+    http.get('*/api/roster/scholars/45/documents/7', () => HttpResponse.json({ name: 'Error_NotFound', status: 404 }, { status: 404 })),
+  );
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Download plan.pdf' }));
   expect(await screen.findByText('plan.pdf couldn’t be downloaded. Try again.')).toBeVisible();
@@ -126,19 +135,33 @@ test('what is too large is said of its file, and the others are sent', async () 
   const large = pdf('large.pdf');
   Object.defineProperty(large, 'size', { value: 5_242_881 });
   await user.upload(input(), [large, pdf('b.pdf')]);
-  expect(await screen.findByText("large.pdf: Whoops! We couldn't upload your file. Please ensure your file is no larger than 5MB.")).toBeVisible();
+  expect(
+    await screen.findByText("large.pdf: Whoops! We couldn't upload your file. Please ensure your file is no larger than 5MB."),
+  ).toBeVisible();
   expect(sent.map(({ name }) => name)).toEqual(['b.pdf']);
 });
 
 test('what the service refuses is said in the words of the page', async () => {
   server.use(
     http.post('*/api/roster/scholars/45/documents', () =>
-      HttpResponse.json({ name: 'Error_ValidationFailed', status: 400, errors: { file: ['In the words of the service'] }, faults: { file: [{ code: 'documentType', params: {} }] } }, { status: 400 }),
+      HttpResponse.json(
+        {
+          name: 'Error_ValidationFailed',
+          status: 400,
+          errors: { file: ['In the words of the service'] },
+          faults: { file: [{ code: 'documentType', params: {} }] },
+        },
+        { status: 400 },
+      ),
     ),
   );
   const { user } = await open();
   await user.upload(input(), pdf('page.pdf'));
-  expect(await screen.findByText("page.pdf: Whoops! We couldn't upload your file. Please choose a file of type PDF, PNG, JPEG, WebP or Word (.docx).")).toBeVisible();
+  expect(
+    await screen.findByText(
+      "page.pdf: Whoops! We couldn't upload your file. Please choose a file of type PDF, PNG, JPEG, WebP or Word (.docx).",
+    ),
+  ).toBeVisible();
 });
 
 test('a document is deleted after a question', async () => {

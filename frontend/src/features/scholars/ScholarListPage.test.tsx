@@ -49,9 +49,25 @@ const MAYA: ScholarEntry = {
   customFields: ['', '14'],
   version: 2,
 };
-const OMAR: ScholarEntry = { ...MAYA, enrollmentId: 502, scholarId: 42, firstName: 'Omar', lastName: 'Bailey', gender: '', classroomId: null, classroomName: '', status: 2 };
+const OMAR: ScholarEntry = {
+  ...MAYA,
+  enrollmentId: 502,
+  scholarId: 42,
+  firstName: 'Omar',
+  lastName: 'Bailey',
+  gender: '',
+  classroomId: null,
+  classroomName: '',
+  status: 2,
+};
 
-const column = (field: string, label: string, rest: Partial<ParticipantColumn> = {}): ParticipantColumn => ({ field, label, isCustom: false, isHidden: false, ...rest });
+const column = (field: string, label: string, rest: Partial<ParticipantColumn> = {}): ParticipantColumn => ({
+  field,
+  label,
+  isCustom: false,
+  isHidden: false,
+  ...rest,
+});
 /** What the service says of participants, in an order and with words of its own. */
 const CONFIG = {
   accountId: 1,
@@ -98,18 +114,31 @@ beforeEach(() => {
       return HttpResponse.json({ results: [OMAR, MAYA], count: 30, isCountExact: true });
     }),
     http.get('*/api/roster/sites/111/program/11/classrooms', () =>
-      HttpResponse.json({ results: [{ id: 5, accountId: 1, programId: 11, siteId: 111, name: 'Blue Room', capacity: 20, version: 1 }], count: 1, includesUnassignedScholars: true }),
+      HttpResponse.json({
+        results: [{ id: 5, accountId: 1, programId: 11, siteId: 111, name: 'Blue Room', capacity: 20, version: 1 }],
+        count: 1,
+        includesUnassignedScholars: true,
+      }),
     ),
     http.put('*/api/roster/enrollments/bulk-classroom', async ({ request }) => {
       moved.push((await request.json()) as MoveRequest);
-      return HttpResponse.json({ results: [{ id: 502, name: 'Omar Bailey', isDone: true, error: null }], done: 1, failed: 0, undoToken: 'back' });
+      return HttpResponse.json({
+        results: [{ id: 502, name: 'Omar Bailey', isDone: true, error: null }],
+        done: 1,
+        failed: 0,
+        undoToken: 'back',
+      });
     }),
   );
 });
 
 afterEach(() => i18next.changeLanguage('en'));
 
-const openParticipants = (query = '') => render(<ScholarList place={{ accountId: 1, programId: 0, siteId: 0 }} id="participants" />, { role: 4, route: `/a/1/account/participants${query}` });
+const openParticipants = (query = '') =>
+  render(<ScholarList place={{ accountId: 1, programId: 0, siteId: 0 }} id="participants" />, {
+    role: 4,
+    route: `/a/1/account/participants${query}`,
+  });
 const heads = () => screen.getAllByRole('columnheader').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]));
 
 async function open(role = 6, session = {}) {
@@ -120,11 +149,32 @@ async function open(role = 6, session = {}) {
 
 test('lists the scholars of the site, 25 a page, accessibly', async () => {
   const { container } = await open();
-  const columns = screen.getAllByRole('columnheader').map((each) => each.textContent).filter((each) => each !== '');
-  expect(columns).toEqual(['Last name', 'First name', 'Entering grade', 'Classroom', 'Status', 'Birth date', 'Gender', 'Enrollment date', 'Actions']);
+  const columns = screen
+    .getAllByRole('columnheader')
+    .map((each) => each.textContent)
+    .filter((each) => each !== '');
+  expect(columns).toEqual([
+    'Last name',
+    'First name',
+    'Entering grade',
+    'Classroom',
+    'Status',
+    'Birth date',
+    'Gender',
+    'Enrollment date',
+    'Actions',
+  ]);
   expect(screen.getByText('Mar 4, 2018', { selector: '[data-id="501"] *' })).toBeVisible();
   expect(screen.getByText('Unassigned', { selector: '[data-id="502"] *' })).toBeVisible();
-  expect(Object.fromEntries(asked[0]!)).toEqual({ accountId: '1', programId: '11', siteId: '111', sortField: 'lastName', sortDir: 'asc', page: '1', count: '25' });
+  expect(Object.fromEntries(asked[0]!)).toEqual({
+    accountId: '1',
+    programId: '11',
+    siteId: '111',
+    sortField: 'lastName',
+    sortDir: 'asc',
+    page: '1',
+    count: '25',
+  });
   expect(screen.getByRole('link', { name: 'Maya López' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/scholar/41');
   expect(await axe(container)).toHaveNoViolations();
 });
@@ -136,7 +186,15 @@ test('a child whom somebody else enters appears in the list', async () => {
   await waitFor(() => {
     expect(stream.opened).toHaveLength(1);
   });
-  server.use(http.get('*/api/roster/scholars', () => HttpResponse.json({ results: [OMAR, MAYA, { ...MAYA, enrollmentId: 503, scholarId: 43, firstName: 'Livia', lastName: 'Katz' }], count: 31, isCountExact: true })));
+  server.use(
+    http.get('*/api/roster/scholars', () =>
+      HttpResponse.json({
+        results: [OMAR, MAYA, { ...MAYA, enrollmentId: 503, scholarId: 43, firstName: 'Livia', lastName: 'Katz' }],
+        count: 31,
+        isCountExact: true,
+      }),
+    ),
+  );
   act(() => {
     stream.change({ kind: 'roster', accountId: 1, programId: 11, siteId: 111 });
   });
@@ -259,7 +317,10 @@ test('until its columns are known the list of participants says that it loads', 
   );
   const { store } = openParticipants();
   await waitFor(() => {
-    expect(rosterApi.endpoints.listScholars.select({ accountId: 1, sortField: 'lastName', sortDir: 'asc', page: 1, count: 25 })(store.getState()).isSuccess).toBe(true);
+    expect(
+      rosterApi.endpoints.listScholars.select({ accountId: 1, sortField: 'lastName', sortDir: 'asc', page: 1, count: 25 })(store.getState())
+        .isSuccess,
+    ).toBe(true);
   });
   expect(screen.queryByText('López')).not.toBeInTheDocument();
   expect(screen.queryByRole('columnheader')).not.toBeInTheDocument();
@@ -333,11 +394,17 @@ test('above the list stands who may be one child', async () => {
   server.use(
     http.get('*/api/roster/scholars/similar/pairs', ({ request }) => {
       places.push(new URL(request.url).search);
-      return HttpResponse.json({ results: [{ scholarId: 45, name: 'Maya López', otherId: 46, otherName: 'Mayita López', alike: 'nickname' }], count: 1 });
+      return HttpResponse.json({
+        results: [{ scholarId: 45, name: 'Maya López', otherId: 46, otherName: 'Mayita López', alike: 'nickname' }],
+        count: 1,
+      });
     }),
   );
   await open();
-  expect(await screen.findByRole('link', { name: 'Maya López and Mayita López' })).toHaveAttribute('href', expect.stringMatching(/\/roster\/scholar\/45$/));
+  expect(await screen.findByRole('link', { name: 'Maya López and Mayita López' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/roster\/scholar\/45$/),
+  );
   expect(places).toHaveLength(1);
 });
 
@@ -346,9 +413,14 @@ test('columns that few people look for are there to be shown, custom fields by t
   const shown = ['scheduledDays', 'ethnicity', 'homePhone', 'consentFieldTrip', 'customFields.1'];
   server.use(
     http.get('*/api/admin/column-layouts/:list', () =>
-      HttpResponse.json({ columns: [...hidden.map((id) => ({ id, isHidden: true })), ...shown.map((id) => ({ id, isHidden: false }))], isCompact: false }),
+      HttpResponse.json({
+        columns: [...hidden.map((id) => ({ id, isHidden: true })), ...shown.map((id) => ({ id, isHidden: false }))],
+        isCompact: false,
+      }),
     ),
-    http.get('*/api/roster/participants/column-config', () => HttpResponse.json({ accountId: 1, customFields: ['', 'Bus number', '', '', '', ''], results: [], count: 0 })),
+    http.get('*/api/roster/participants/column-config', () =>
+      HttpResponse.json({ accountId: 1, customFields: ['', 'Bus number', '', '', '', ''], results: [], count: 0 }),
+    ),
   );
   await open();
   expect(await screen.findByRole('columnheader', { name: /Bus number/ })).toBeVisible();
@@ -366,7 +438,10 @@ test('the list is searched and sorted by ids, and by when and why scholars left'
   const hidden = ['gender', 'enrollmentDate', 'birthDate', 'classroomName', 'status'];
   server.use(
     http.get('*/api/admin/column-layouts/:list', () =>
-      HttpResponse.json({ columns: [...hidden.map((id) => ({ id, isHidden: true })), ...shown.map((id) => ({ id, isHidden: false }))], isCompact: false }),
+      HttpResponse.json({
+        columns: [...hidden.map((id) => ({ id, isHidden: true })), ...shown.map((id) => ({ id, isHidden: false }))],
+        isCompact: false,
+      }),
     ),
   );
   const { user } = await open();
@@ -390,7 +465,9 @@ test('with several sites in view one is searched for, and narrows the list to it
   const sought: string[] = [];
   server.use(
     http.get('*/api/admin/sites/112', () => HttpResponse.json({ siteId: 112, programId: 12, siteName: 'South' })),
-    http.get('*/api/roster/sites/112/program/12/classrooms', () => HttpResponse.json({ results: [{ id: 6, name: 'Green Room' }], count: 1, includesUnassignedScholars: false })),
+    http.get('*/api/roster/sites/112/program/12/classrooms', () =>
+      HttpResponse.json({ results: [{ id: 6, name: 'Green Room' }], count: 1, includesUnassignedScholars: false }),
+    ),
     http.get('*/api/admin/sites', ({ request }) => {
       const { searchParams } = new URL(request.url);
       sought.push(searchParams.get('search') ?? '');
@@ -429,7 +506,12 @@ test('with several sites in view one is searched for, and narrows the list to it
 test('whom a contact or a phone number finds stands above the list, and what is looked for is in no address', async () => {
   foundByContact = [
     { scholarId: 41, firstName: 'Maya', lastName: 'López', contact: null },
-    { scholarId: 43, firstName: 'Zoe', lastName: 'Cruz', contact: { firstName: 'Rosa', lastName: 'Núñez', relationship: 'Mother', phoneNumber: '7185550101', isBarred: true } },
+    {
+      scholarId: 43,
+      firstName: 'Zoe',
+      lastName: 'Cruz',
+      contact: { firstName: 'Rosa', lastName: 'Núñez', relationship: 'Mother', phoneNumber: '7185550101', isBarred: true },
+    },
   ];
   const { user, router, container } = await open();
   expect(sought).toEqual([]);

@@ -121,7 +121,9 @@ function ScholarRecord({ scholar }: { scholar: Scholar }) {
     <RecordPage
       name={`${scholar.firstName} ${scholar.lastName}`}
       status={<HealthFlags scholar={scholar} mayLook={mayLook} />}
-      place={[t('record.grade', { grade: scholar.enteringGrade }), t('record.born', { day: format.day(scholar.birthDate) }), sites].filter((each) => each !== '').join(' · ')}
+      place={[t('record.grade', { grade: scholar.enteringGrade }), t('record.born', { day: format.day(scholar.birthDate) }), sites]
+        .filter((each) => each !== '')
+        .join(' · ')}
       actions={
         mayEdit &&
         !hasLeft && (

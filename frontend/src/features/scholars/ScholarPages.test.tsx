@@ -11,7 +11,17 @@ import { NewScholarPage } from './NewScholarPage';
 import { ScholarPage } from './ScholarPage';
 
 function contact(change: Partial<Contact>): Contact {
-  return { mappingId: 1, firstName: 'Elena', lastName: 'López', email: null, phoneNumber: '7185550100', relationship: 'Mother', allowedToPick: true, isBarred: false, ...change };
+  return {
+    mappingId: 1,
+    firstName: 'Elena',
+    lastName: 'López',
+    email: null,
+    phoneNumber: '7185550100',
+    relationship: 'Mother',
+    allowedToPick: true,
+    isBarred: false,
+    ...change,
+  };
 }
 
 const ENROLLMENT: Enrollment = {
@@ -50,8 +60,20 @@ const MAYA: Scholar = {
   state: null,
   postalCode: null,
   homePhone: null,
-  families: [contact({}), contact({ mappingId: 2, firstName: 'Rafael', relationship: 'Father', phoneNumber: null, allowedToPick: false, isBarred: true })],
-  emergencyContacts: [contact({ mappingId: 3, firstName: 'Nina', lastName: 'Ortiz', relationship: 'Friend', email: 'nina@example.org', allowedToPick: false })],
+  families: [
+    contact({}),
+    contact({ mappingId: 2, firstName: 'Rafael', relationship: 'Father', phoneNumber: null, allowedToPick: false, isBarred: true }),
+  ],
+  emergencyContacts: [
+    contact({
+      mappingId: 3,
+      firstName: 'Nina',
+      lastName: 'Ortiz',
+      relationship: 'Friend',
+      email: 'nina@example.org',
+      allowedToPick: false,
+    }),
+  ],
   hasMedical: true,
   hasLearningStatus: true,
   hasEpiPen: true,
@@ -67,7 +89,10 @@ const MAYA: Scholar = {
   version: 4,
 };
 
-const SEALED: Private = { medical: { epiPen: true, asthmaInhaler: false, allergies: 'Peanuts', medications: null }, learningStatus: { iepStatus: true, ellStatus: null, specialEducation: null } };
+const SEALED: Private = {
+  medical: { epiPen: true, asthmaInhaler: false, allergies: 'Peanuts', medications: null },
+  learningStatus: { iepStatus: true, ellStatus: null, specialEducation: null },
+};
 
 const DRAWER = {
   scholarId: 45,
@@ -79,7 +104,18 @@ const DRAWER = {
   results: [
     {
       day: '2026-11-20',
-      mark: { status: 'Present', checkout: 'Dismissed', checkIn: '15:05', checkOut: '17:30', collectedBy: { contactId: 1, name: 'Elena López' }, note: null, transportation: null, markedAt: '', markedBy: { userId: 7 }, version: 2 },
+      mark: {
+        status: 'Present',
+        checkout: 'Dismissed',
+        checkIn: '15:05',
+        checkOut: '17:30',
+        collectedBy: { contactId: 1, name: 'Elena López' },
+        note: null,
+        transportation: null,
+        markedAt: '',
+        markedBy: { userId: 7 },
+        version: 2,
+      },
     },
     { day: '2026-11-19', mark: { status: 'Absent', checkout: '--', note: 'Sick', markedAt: '', markedBy: { userId: 7 }, version: 1 } },
   ],
@@ -96,10 +132,21 @@ beforeEach(() => {
     http.get('*/api/admin/states*', () => HttpResponse.json([])),
     http.get('*/api/admin/countries/*', () => HttpResponse.json([])),
     http.get('*/api/roster/sites/111/program/11/classrooms', () =>
-      HttpResponse.json({ count: 1, includesUnassignedScholars: false, results: [{ id: 5, accountId: 1, programId: 11, siteId: 111, name: 'Blue Room', capacity: null, version: 1 }] }),
+      HttpResponse.json({
+        count: 1,
+        includesUnassignedScholars: false,
+        results: [{ id: 5, accountId: 1, programId: 11, siteId: 111, name: 'Blue Room', capacity: null, version: 1 }],
+      }),
     ),
     http.get('*/api/roster/scholars/dropdown-values', () =>
-      HttpResponse.json({ grades: ['Pre-K', 'K', '3'], genders: ['Male', 'Female', 'Others'], ethnicities: ['Asian'], relationships: ['Mother', 'Father', 'Friend'], statuses: [], days: [] }),
+      HttpResponse.json({
+        grades: ['Pre-K', 'K', '3'],
+        genders: ['Male', 'Female', 'Others'],
+        ethnicities: ['Asian'],
+        relationships: ['Mother', 'Father', 'Friend'],
+        statuses: [],
+        days: [],
+      }),
     ),
     http.get('*/api/roster/scholars/45', () => HttpResponse.json(MAYA)),
     http.get('*/api/roster/scholars/45/medical', () => {
@@ -179,7 +226,9 @@ test('a birth date that is unlikely for a scholar is noticed and not refused', a
 test('custom fields stay in line under names of any length', async () => {
   newScholar();
   const group = await screen.findByRole('group', { name: 'Custom fields' });
-  const rows = within(group).getByLabelText(/^Custom field 1/).closest('div[class*="MuiInputBase"]')?.parentElement?.parentElement;
+  const rows = within(group)
+    .getByLabelText(/^Custom field 1/)
+    .closest('div[class*="MuiInputBase"]')?.parentElement?.parentElement;
   expect(rows).toHaveStyle({ alignItems: 'end' });
 });
 
@@ -214,7 +263,17 @@ test('a scholar is sent with their enrollment, their contacts and what is sealed
     lastName: 'López',
     birthDate: '2018-03-04',
     enteringGrade: '3',
-    families: [{ mappingId: null, firstName: 'Rafael', lastName: 'López', relationship: 'Neighbor', phoneNumber: null, allowedToPick: false, isBarred: true }],
+    families: [
+      {
+        mappingId: null,
+        firstName: 'Rafael',
+        lastName: 'López',
+        relationship: 'Neighbor',
+        phoneNumber: null,
+        allowedToPick: false,
+        isBarred: true,
+      },
+    ],
     emergencyContacts: [],
     medical: { epiPen: true, asthmaInhaler: null, allergies: null, medications: null },
     learningStatus: null,
@@ -265,13 +324,23 @@ test('errors of the service land on their fields, in the words of the page', asy
   expect(row.getByText('A person can’t be both allowed and not allowed to pick up')).toBeVisible();
   // Even the only one of its list is named: another list may have one, too.
   expect(screen.getByRole('link', { name: 'Emergency contact 1: Email invalid' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Emergency contact 1: .*A person can’t be both allowed and not allowed to pick up$/ })).toBeVisible();
+  expect(
+    screen.getByRole('link', { name: /^Emergency contact 1: .*A person can’t be both allowed and not allowed to pick up$/ }),
+  ).toBeVisible();
 });
 
 describe('a child who is there already', () => {
   const conflict = (current: object | null) =>
     http.post('*/api/roster/scholars', () =>
-      HttpResponse.json({ name: 'Error_ScholarAlreadyExists', detail: 'This scholar already exists in your roster. Let\'s add someone new!', status: 409, current }, { status: 409 }),
+      HttpResponse.json(
+        {
+          name: 'Error_ScholarAlreadyExists',
+          detail: "This scholar already exists in your roster. Let's add someone new!",
+          status: 409,
+          current,
+        },
+        { status: 409 },
+      ),
     );
 
   test('is offered for enrollment at the site instead', async () => {
@@ -334,7 +403,12 @@ describe('a child who is there already', () => {
       expect(router.state.location.pathname).toBe(`${AT_SITE}/roster/scholar/45`);
     });
     expect(bodies).toEqual([
-      { firstName: 'Maya', lastName: 'López', birthDate: '2018-03-04', enrollment: expect.objectContaining({ siteId: 111, scheduledDays: [1, 2, 3, 4, 5] }) as unknown },
+      {
+        firstName: 'Maya',
+        lastName: 'López',
+        birthDate: '2018-03-04',
+        enrollment: expect.objectContaining({ siteId: 111, scheduledDays: [1, 2, 3, 4, 5] }) as unknown,
+      },
     ]);
   });
 
@@ -349,7 +423,20 @@ describe('a child who is there already', () => {
                 name: 'Error_SimilarScholar',
                 detail: 'A scholar in your roster looks like this one.',
                 status: 409,
-                current: { similar: [{ scholarId: 46, firstName: 'Maya', lastName: 'Lopez', birthDate: '2018-03-04', enteringGrade: '3', sites: ['South Hall'], families: [], alike: 'accents' }] },
+                current: {
+                  similar: [
+                    {
+                      scholarId: 46,
+                      firstName: 'Maya',
+                      lastName: 'Lopez',
+                      birthDate: '2018-03-04',
+                      enteringGrade: '3',
+                      sites: ['South Hall'],
+                      families: [],
+                      alike: 'accents',
+                    },
+                  ],
+                },
               },
               { status: 409 },
             );
@@ -376,7 +463,11 @@ describe('a child who is there already', () => {
 test('without a site, one is chosen first', async () => {
   server.use(
     http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () =>
-      HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs: [{ programId: 11, programName: 'Explorers', status: 1, sites: [{ siteId: 111, siteName: 'North Hall', status: 1 }] }] }),
+      HttpResponse.json({
+        accountId: 1,
+        accountName: 'Harbor',
+        programs: [{ programId: 11, programName: 'Explorers', status: 1, sites: [{ siteId: 111, siteName: 'North Hall', status: 1 }] }],
+      }),
     ),
   );
   render(<NewScholarPage />, { role: 4, route: '/a/1/roster/add?scholar=45' });
@@ -385,7 +476,9 @@ test('without a site, one is chosen first', async () => {
 
 test('a scholar who is there is enrolled at the site in view', async () => {
   server.use(
-    http.get('*/api/roster/scholars/45', () => HttpResponse.json({ ...MAYA, enrollments: [{ ...ENROLLMENT, siteId: 112, siteName: 'South Hall' }] })),
+    http.get('*/api/roster/scholars/45', () =>
+      HttpResponse.json({ ...MAYA, enrollments: [{ ...ENROLLMENT, siteId: 112, siteName: 'South Hall' }] }),
+    ),
     http.post('*/api/roster/scholars/45/enrollments', async ({ request }) => {
       bodies.push(await request.json());
       return HttpResponse.json({ name: 'Error_AlreadyEnrolled', detail: 'In the words of the service', status: 409 }, { status: 409 });
@@ -467,7 +560,9 @@ test('a scholar who cannot be read at all is said to be missing, on both pages',
 });
 
 test('an enrollment without days is one for every day of the site', async () => {
-  server.use(http.get('*/api/roster/scholars/45', () => HttpResponse.json({ ...MAYA, enrollments: [{ ...ENROLLMENT, scheduledDays: [] }] })));
+  server.use(
+    http.get('*/api/roster/scholars/45', () => HttpResponse.json({ ...MAYA, enrollments: [{ ...ENROLLMENT, scheduledDays: [] }] })),
+  );
   record();
   expect(await screen.findByText('Blue Room · Every day the site runs · Since Sep 8, 2026')).toBeVisible();
 });
@@ -506,7 +601,11 @@ test('medical and learning status are read when somebody asks, and each time ane
 });
 
 test('what cannot be shown says so in its place', async () => {
-  server.use(http.get('*/api/roster/scholars/45/medical', () => HttpResponse.json({ name: 'Error_Unavailable', detail: 'no', status: 503 }, { status: 503 })));
+  server.use(
+    http.get('*/api/roster/scholars/45/medical', () =>
+      HttpResponse.json({ name: 'Error_Unavailable', detail: 'no', status: 503 }, { status: 503 }),
+    ),
+  );
   const { user } = record();
   const medical = within(await screen.findByRole('region', { name: 'Medical and learning status' }));
   await user.click(medical.getByRole('button', { name: 'Show' }));
@@ -533,11 +632,27 @@ test('an enrollment is ended with a date and a note', async () => {
   await user.type(dialog.getByLabelText(/Inactive notes/), 'Moved away');
   await user.click(dialog.getByRole('button', { name: 'Deactivate enrollment' }));
   expect(await screen.findByText('The enrollment was deactivated')).toBeVisible();
-  expect(bodies).toEqual([expect.objectContaining({ version: 2, status: 2, inactiveDate: '2026-11-20', inactiveNotes: 'Moved away', classroomId: 5 })]);
+  expect(bodies).toEqual([
+    expect.objectContaining({ version: 2, status: 2, inactiveDate: '2026-11-20', inactiveNotes: 'Moved away', classroomId: 5 }),
+  ]);
 });
 
 test('of a child who has left for another site only the time here is shown', async () => {
-  server.use(http.get('*/api/roster/scholars/45', () => HttpResponse.json({ ...MAYA, hasLeft: true, families: [], emergencyContacts: [], hasMedical: false, hasLearningStatus: false, hasEpiPen: false, hasAllergies: false, hasCustodyAlert: false })));
+  server.use(
+    http.get('*/api/roster/scholars/45', () =>
+      HttpResponse.json({
+        ...MAYA,
+        hasLeft: true,
+        families: [],
+        emergencyContacts: [],
+        hasMedical: false,
+        hasLearningStatus: false,
+        hasEpiPen: false,
+        hasAllergies: false,
+        hasCustodyAlert: false,
+      }),
+    ),
+  );
   const { user } = record();
   expect(await screen.findByText(/^This scholar has left your sites for another one\./)).toBeVisible();
   for (const title of ['Contacts', 'Documents', 'Photo', 'Medical and learning status']) {
@@ -558,7 +673,10 @@ test('a child who is checked in is not deactivated without a word', async () => 
       if (body.stillHere === true) {
         return HttpResponse.json({ ...ENROLLMENT, status: 2, version: 3 });
       }
-      return HttpResponse.json({ name: 'Error_ScholarStillHere', detail: 'In the words of the service', status: 409 }, { status: 409, headers: { 'content-type': 'application/problem+json' } });
+      return HttpResponse.json(
+        { name: 'Error_ScholarStillHere', detail: 'In the words of the service', status: 409 },
+        { status: 409, headers: { 'content-type': 'application/problem+json' } },
+      );
     }),
   );
   const { user } = record();
@@ -577,7 +695,11 @@ test('a child who is checked in is not deactivated without a word', async () => 
 });
 
 test('who is activated again may have left and come back', async () => {
-  server.use(http.get('*/api/roster/scholars/45', () => HttpResponse.json({ ...MAYA, enrollments: [{ ...ENROLLMENT, status: 2, inactiveDate: '2026-10-01' }] })));
+  server.use(
+    http.get('*/api/roster/scholars/45', () =>
+      HttpResponse.json({ ...MAYA, enrollments: [{ ...ENROLLMENT, status: 2, inactiveDate: '2026-10-01' }] }),
+    ),
+  );
   const { user } = record();
   await user.click(await screen.findByRole('button', { name: 'Edit enrollment at North Hall' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit enrollment at North Hall' }));
@@ -599,7 +721,15 @@ test('an edit leaves what nobody has looked at', async () => {
   await user.click(screen.getByRole('button', { name: 'Save scholar' }));
   expect(await screen.findByText('elsewhere')).toBeVisible();
   expect(looks).toBe(0);
-  expect(bodies[0]).toMatchObject({ version: 4, firstName: 'Mayalu', customFields: ['Bus 7'], families: [{ mappingId: 1, allowedToPick: true }, { mappingId: 2, isBarred: true }] });
+  expect(bodies[0]).toMatchObject({
+    version: 4,
+    firstName: 'Mayalu',
+    customFields: ['Bus 7'],
+    families: [
+      { mappingId: 1, allowedToPick: true },
+      { mappingId: 2, isBarred: true },
+    ],
+  });
   expect(bodies[0]).not.toHaveProperty('medical');
   expect(bodies[0]).not.toHaveProperty('learningStatus');
   expect(bodies[0]).not.toHaveProperty('enrollment');
@@ -612,7 +742,10 @@ test('what was looked at is edited; somebody else’s change in the meantime is 
       bodies.push(await request.json());
       if (isFirst) {
         isFirst = false;
-        return HttpResponse.json({ name: 'Error_VersionConflict', detail: 'changed', status: 409, current: { ...MAYA, scholarStudentId: 'S-99', version: 7 } }, { status: 409 });
+        return HttpResponse.json(
+          { name: 'Error_VersionConflict', detail: 'changed', status: 409, current: { ...MAYA, scholarStudentId: 'S-99', version: 7 } },
+          { status: 409 },
+        );
       }
       return HttpResponse.json({ ...MAYA, version: 8 });
     }),
@@ -631,11 +764,25 @@ test('what was looked at is edited; somebody else’s change in the meantime is 
   expect(dialog.getByText(/Allergies: Peanuts, milk/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Save selected values' }));
   expect(await screen.findByText('elsewhere')).toBeVisible();
-  expect(bodies[1]).toMatchObject({ version: 7, scholarStudentId: 'S-99', medical: { epiPen: true, allergies: 'Peanuts, milk' }, learningStatus: { iepStatus: true } });
+  expect(bodies[1]).toMatchObject({
+    version: 7,
+    scholarStudentId: 'S-99',
+    medical: { epiPen: true, allergies: 'Peanuts, milk' },
+    learningStatus: { iepStatus: true },
+  });
 });
 
 describe('a scholar who looks like another', () => {
-  const KATIE = { scholarId: 46, firstName: 'Mayita', lastName: 'López', birthDate: '2018-03-04', enteringGrade: '3', sites: ['South Hall'], families: [], alike: 'nickname' };
+  const KATIE = {
+    scholarId: 46,
+    firstName: 'Mayita',
+    lastName: 'López',
+    birthDate: '2018-03-04',
+    enteringGrade: '3',
+    sites: ['South Hall'],
+    families: [],
+    alike: 'nickname',
+  };
 
   test('is compared, merged, and made two again', async () => {
     let isMerged = false;
@@ -674,7 +821,12 @@ describe('a scholar who looks like another', () => {
   test('stays when somebody may not, and says why', async () => {
     server.use(
       http.get('*/api/roster/scholars/45/similar', () => HttpResponse.json({ results: [KATIE], count: 1, merges: [] })),
-      http.post('*/api/roster/scholars/45/merge', () => HttpResponse.json({ title: 'x', status: 409, name: 'Error_ScholarElsewhere', detail: 'x', value: 'x', errors: {} }, { status: 409 })),
+      http.post('*/api/roster/scholars/45/merge', () =>
+        HttpResponse.json(
+          { title: 'x', status: 409, name: 'Error_ScholarElsewhere', detail: 'x', value: 'x', errors: {} },
+          { status: 409 },
+        ),
+      ),
     );
     const { user } = record();
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
@@ -686,7 +838,9 @@ describe('a scholar who looks like another', () => {
 test('a pick-up code is made and shown once', async () => {
   let made = 0;
   server.use(
-    http.get('*/api/roster/scholars/45/pickup-codes', () => HttpResponse.json({ count: made, results: made === 0 ? [] : [{ contactId: 1, madeAt: '2026-11-23T15:00:00Z', isUsedUp: false }] })),
+    http.get('*/api/roster/scholars/45/pickup-codes', () =>
+      HttpResponse.json({ count: made, results: made === 0 ? [] : [{ contactId: 1, madeAt: '2026-11-23T15:00:00Z', isUsedUp: false }] }),
+    ),
     http.post('*/api/roster/families/1/pickup-code', () => {
       made += 1;
       return HttpResponse.json({ contactId: 1, code: '482913', scholars: 2 }, { status: 201 });
@@ -753,14 +907,31 @@ test('attendance is shown for the days that the person chooses', async () => {
 
 test('the history tells whoever may edit what was done, and asks for more page by page', async () => {
   const asked: string[] = [];
-  const entry = (id: number, action: string, entity: string, after: object | null) => ({ id, occurredAt: `2026-11-2${String(id)}T15:05:00Z`, actorUserId: 7, actorName: 'Dana Reyes', actorClientId: 'web', action, entity, entityId: '45', before: null, after });
+  const entry = (id: number, action: string, entity: string, after: object | null) => ({
+    id,
+    occurredAt: `2026-11-2${String(id)}T15:05:00Z`,
+    actorUserId: 7,
+    actorName: 'Dana Reyes',
+    actorClientId: 'web',
+    action,
+    entity,
+    entityId: '45',
+    before: null,
+    after,
+  });
   server.use(
     http.get('*/api/roster/scholars/45/history', ({ request }) => {
       const { searchParams } = new URL(request.url);
       asked.push(searchParams.get('cursor') ?? '');
       return HttpResponse.json(
         searchParams.get('cursor') === null
-          ? { results: [entry(3, 'enrollment.edit', 'enrollment', { siteName: 'North Hall', status: 2 }), entry(2, 'scholar.merge', 'scholar', { firstName: 'Maya', lastName: 'López' })], next: 2 }
+          ? {
+              results: [
+                entry(3, 'enrollment.edit', 'enrollment', { siteName: 'North Hall', status: 2 }),
+                entry(2, 'scholar.merge', 'scholar', { firstName: 'Maya', lastName: 'López' }),
+              ],
+              next: 2,
+            }
           : { results: [entry(1, 'scholar.create', 'scholar', { firstName: 'Maya', lastName: 'López' })], next: null },
       );
     }),
@@ -770,7 +941,11 @@ test('the history tells whoever may edit what was done, and asks for more page b
       <Route path="/roster/scholar/:scholarId" element={<ScholarPage />} />
     </Routes>
   );
-  const { user, container } = render(page, { role: 6, route: '/roster/scholar/45', session: { canOpen: (path: string) => path !== '/audit' } });
+  const { user, container } = render(page, {
+    role: 6,
+    route: '/roster/scholar/45',
+    session: { canOpen: (path: string) => path !== '/audit' },
+  });
   await user.click(await screen.findByRole('tab', { name: 'History' }));
   const rows = within(await screen.findByRole('table', { name: 'History' }));
   expect(rows.getByText(/Changed enrollment/)).toBeVisible();

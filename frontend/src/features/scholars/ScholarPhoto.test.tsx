@@ -34,7 +34,15 @@ test('a photo is chosen and sent as it is', async () => {
 test('why a photo is refused is said', async () => {
   server.use(
     http.put('*/api/roster/scholars/45/photo', () =>
-      HttpResponse.json({ name: 'Error_ValidationFailed', status: 400, errors: { picture: ['In the words of the service'] }, faults: { picture: [{ code: 'pictureType', params: {} }] } }, { status: 400 }),
+      HttpResponse.json(
+        {
+          name: 'Error_ValidationFailed',
+          status: 400,
+          errors: { picture: ['In the words of the service'] },
+          faults: { picture: [{ code: 'pictureType', params: {} }] },
+        },
+        { status: 400 },
+      ),
     ),
   );
   const { user } = render(<PhotoSection scholar={MAYA} />, { role: 4 });
@@ -67,7 +75,9 @@ test('a family that opted out is respected: there is no way to add a photo', () 
 });
 
 test('staff see a photo and change none', () => {
-  server.use(http.get('*/api/roster/scholars/45/photo', () => new HttpResponse(new Blob(['jpeg']), { headers: { 'Content-Type': 'image/jpeg' } })));
+  server.use(
+    http.get('*/api/roster/scholars/45/photo', () => new HttpResponse(new Blob(['jpeg']), { headers: { 'Content-Type': 'image/jpeg' } })),
+  );
   render(<PhotoSection scholar={{ ...MAYA, photo: PHOTO }} />, { role: 7, session: { may: (action) => action !== 'photo:edit' } });
   expect(screen.getByRole('heading', { name: 'Photo' })).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

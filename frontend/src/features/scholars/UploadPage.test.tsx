@@ -44,12 +44,35 @@ let asked: string[] = [];
 function headers(): UploadHeaders {
   const dateOrder = configured.at(-1)?.dateOrder ?? null;
   const isChosen = dateOrder !== null;
-  return { results: columns, count: columns.length, missing, dateOrder, dateOrderBy: isChosen ? 'chosen' : 'unknown', dateExample: isChosen ? null : '3/4/18', otherSheets: [], hiddenLines: 0, lines: 3, upload: upload ?? UPLOAD };
+  return {
+    results: columns,
+    count: columns.length,
+    missing,
+    dateOrder,
+    dateOrderBy: isChosen ? 'chosen' : 'unknown',
+    dateExample: isChosen ? null : '3/4/18',
+    otherSheets: [],
+    hiddenLines: 0,
+    lines: 3,
+    upload: upload ?? UPLOAD,
+  };
 }
 function table(): UploadTable {
   const results = grades.map((grade, at): UploadRow => {
     const isFaulty = grade === '13th';
-    return { line: at + 2, cells: [`Child ${String(at)}`, grade], edited: [], faults: isFaulty ? [{ column: 2, reason: 'Grade must be Pre-K, K or 1 to 12', code: 'grade', params: {} }] : [], readings: [], changes: [], similar: [], similarLines: [], mergedLines: [], isDecided: false, outcome: isFaulty ? 'faulty' : 'added' };
+    return {
+      line: at + 2,
+      cells: [`Child ${String(at)}`, grade],
+      edited: [],
+      faults: isFaulty ? [{ column: 2, reason: 'Grade must be Pre-K, K or 1 to 12', code: 'grade', params: {} }] : [],
+      readings: [],
+      changes: [],
+      similar: [],
+      similarLines: [],
+      mergedLines: [],
+      isDecided: false,
+      outcome: isFaulty ? 'faulty' : 'added',
+    };
   });
   const faulty = results.filter(({ outcome }) => outcome === 'faulty').length;
   return {
@@ -120,7 +143,9 @@ beforeEach(() => {
       upload = { ...UPLOAD, state: 'done', step: 4, summary: { added: 3, enrolled: 0, changed: 0, unchanged: 0 } };
       return HttpResponse.json({ ...upload, state: 'importing', step: 3 });
     }),
-    http.post('*/api/roster/roster/undo', () => HttpResponse.json({ enrollments: 2, people: 2, changed: 0, kept: [{ id: 4, name: 'Ximena Quill', fields: [], mayGo: false }] })),
+    http.post('*/api/roster/roster/undo', () =>
+      HttpResponse.json({ enrollments: 2, people: 2, changed: 0, kept: [{ id: 4, name: 'Ximena Quill', fields: [], mayGo: false }] }),
+    ),
   );
 });
 
@@ -146,7 +171,10 @@ test('a file is chosen, too large a one refused at once, and sent', async () => 
 
 test('an e-mail address is required too when that is said', async () => {
   const { user } = open();
-  await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), new File(['a,b'], 'fall.csv', { type: 'text/csv' }));
+  await user.upload(
+    await screen.findByLabelText('Choose a file', { selector: 'input' }),
+    new File(['a,b'], 'fall.csv', { type: 'text/csv' }),
+  );
   await user.click(screen.getByRole('checkbox', { name: "Require a column with the family's e-mail address" }));
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   expect(await screen.findByRole('heading', { name: 'Match Columns' })).toBeVisible();
@@ -158,7 +186,14 @@ test('an e-mail address is required too when that is said', async () => {
 });
 
 test('the steps go by the names of the spec, and a file without headings is told of in the popup', async () => {
-  server.use(http.post('*/api/roster/roster/upload', () => HttpResponse.json({ name: 'Error_NoCsvHeaders', status: 400, detail: 'The file names no columns.', errors: { file: ['x'] } }, { status: 400 })));
+  server.use(
+    http.post('*/api/roster/roster/upload', () =>
+      HttpResponse.json(
+        { name: 'Error_NoCsvHeaders', status: 400, detail: 'The file names no columns.', errors: { file: ['x'] } },
+        { status: 400 },
+      ),
+    ),
+  );
   const { user, store } = open();
   const input = await screen.findByLabelText('Choose a file', { selector: 'input' });
   for (const step of ['Upload CSV', 'Match Columns', 'Review & Complete']) {
@@ -252,7 +287,14 @@ test('lines with errors are left out when that is said; a done upload is taken b
 });
 
 test('the figures of an upload add up to its lines, and one that was undone says so', async () => {
-  upload = { ...UPLOAD, state: 'done', step: 4, lines: 9, undoneAt: '2026-11-24T15:00:00Z', summary: { added: 4, enrolled: 1, updated: 1, changed: 1, unchanged: 1, leftOut: 1 } };
+  upload = {
+    ...UPLOAD,
+    state: 'done',
+    step: 4,
+    lines: 9,
+    undoneAt: '2026-11-24T15:00:00Z',
+    summary: { added: 4, enrolled: 1, updated: 1, changed: 1, unchanged: 1, leftOut: 1 },
+  };
   open();
   expect(await screen.findByRole('heading', { name: 'The upload of fall.csv was undone' })).toBeVisible();
   const figures = screen.getByRole('table', { name: 'The upload of fall.csv was undone' });
@@ -262,9 +304,20 @@ test('the figures of an upload add up to its lines, and one that was undone says
 });
 
 test('of an upload that was undone only what stayed is offered to be undone', async () => {
-  const undone = { ...UPLOAD, state: 'done', step: 4, doneAt: new Date().toISOString(), undoneAt: '2026-11-24T15:00:00Z', summary: { added: 4, enrolled: 0, changed: 0, unchanged: 0 } } as const;
+  const undone = {
+    ...UPLOAD,
+    state: 'done',
+    step: 4,
+    doneAt: new Date().toISOString(),
+    undoneAt: '2026-11-24T15:00:00Z',
+    summary: { added: 4, enrolled: 0, changed: 0, unchanged: 0 },
+  } as const;
   upload = { ...undone, undoLeft: 2 };
-  const results = [upload, { ...undone, uploadId: 5, fileName: 'summer.csv', undoLeft: 0 }, { ...undone, uploadId: 4, fileName: 'spring.csv', undoLeft: 1 }];
+  const results = [
+    upload,
+    { ...undone, uploadId: 5, fileName: 'summer.csv', undoLeft: 0 },
+    { ...undone, uploadId: 4, fileName: 'spring.csv', undoLeft: 1 },
+  ];
   server.use(http.get('*/api/roster/roster/uploads', () => HttpResponse.json({ results, count: 3 })));
   open();
   expect(await screen.findByRole('button', { name: 'Undo what stayed (1) of spring.csv' })).toBeVisible();
@@ -278,7 +331,13 @@ test('a name that is missing is told of once, by its own name, where there is so
   server.use(
     http.get('*/api/roster/roster/table-data', () => {
       const whole = table();
-      const faults = [required('First Name', 4), required('Last Name', 4), required('First Name', 5), required('Last Name', 5), { column: 6, reason: 'x', code: 'dayUnreadMonthFirst', params: {} }];
+      const faults = [
+        required('First Name', 4),
+        required('Last Name', 4),
+        required('First Name', 5),
+        required('Last Name', 5),
+        { column: 6, reason: 'x', code: 'dayUnreadMonthFirst', params: {} },
+      ];
       return HttpResponse.json({
         ...whole,
         columns: [
@@ -292,15 +351,28 @@ test('a name that is missing is told of once, by its own name, where there is so
     }),
   );
   open();
-  expect(await screen.findByRole('textbox', { name: 'Email, line 2' })).toHaveAccessibleDescription('Family 1 First Name is required Family 1 Last Name is required');
+  expect(await screen.findByRole('textbox', { name: 'Email, line 2' })).toHaveAccessibleDescription(
+    'Family 1 First Name is required Family 1 Last Name is required',
+  );
   expect(screen.getByRole('textbox', { name: 'Mother, line 2' })).toHaveAccessibleDescription('Family 2 Name is required');
-  expect(screen.getByRole('textbox', { name: 'DOB, line 2' })).toHaveAccessibleDescription("13/08/2017 isn't a date when the month comes first");
+  expect(screen.getByRole('textbox', { name: 'DOB, line 2' })).toHaveAccessibleDescription(
+    "13/08/2017 isn't a date when the month comes first",
+  );
 });
 
 test('a line shows what it changes, and one that looks like a scholar is compared and decided', async () => {
   upload = { ...UPLOAD, state: 'reviewing', step: 3 };
   const decisions: unknown[] = [];
-  const known = { scholarId: 7, firstName: 'Katherine', lastName: 'Quill', birthDate: '2018-03-25', enteringGrade: '3', sites: ['Maple'], families: [], alike: 'nickname' };
+  const known = {
+    scholarId: 7,
+    firstName: 'Katherine',
+    lastName: 'Quill',
+    birthDate: '2018-03-25',
+    enteringGrade: '3',
+    sites: ['Maple'],
+    families: [],
+    alike: 'nickname',
+  };
   server.use(
     http.get('*/api/roster/roster/table-data', () => {
       const isDecided = decisions.length > 0;
@@ -308,7 +380,17 @@ test('a line shows what it changes, and one that looks like a scholar is compare
       return HttpResponse.json({
         ...table(),
         results: [
-          { ...blank, line: 2, cells: ['Ana Cruz', '4'], outcome: 'changed', changes: [{ field: 'enteringGrade', column: 2, before: '3', isHidden: false }, { field: 'photoOptOut', column: null, before: true, isHidden: false }, { field: 'families.0.firstName', column: 0, before: null, isHidden: false, isNew: true }] },
+          {
+            ...blank,
+            line: 2,
+            cells: ['Ana Cruz', '4'],
+            outcome: 'changed',
+            changes: [
+              { field: 'enteringGrade', column: 2, before: '3', isHidden: false },
+              { field: 'photoOptOut', column: null, before: true, isHidden: false },
+              { field: 'families.0.firstName', column: 0, before: null, isHidden: false, isNew: true },
+            ],
+          },
           {
             ...blank,
             line: 3,
@@ -321,7 +403,16 @@ test('a line shows what it changes, and one that looks like a scholar is compare
           },
         ],
         count: 2,
-        counts: { added: isDecided ? 1 : 0, similar: isDecided ? 0 : 1, enrolled: 0, changed: 1, unchanged: 0, repeated: 0, faulty: 0, merged: 0 },
+        counts: {
+          added: isDecided ? 1 : 0,
+          similar: isDecided ? 0 : 1,
+          enrolled: 0,
+          changed: 1,
+          unchanged: 0,
+          repeated: 0,
+          faulty: 0,
+          merged: 0,
+        },
       });
     }),
     http.put('*/api/roster/roster/autosave', async ({ request }) => {
@@ -368,7 +459,13 @@ test('who was changed since is named after an undo, and taken back when they are
     http.post('*/api/roster/roster/undo', async ({ request }) => {
       const { also } = (await request.json()) as { also: number[] };
       sent.push(also);
-      const kept = also.length > 0 ? [] : [{ id: 4, name: 'Ximena Quill', fields: ['homePhone', 'contacts.1 rosa quill'], mayGo: true }, { id: 5, name: 'Bo Diaz', fields: [], mayGo: true }];
+      const kept =
+        also.length > 0
+          ? []
+          : [
+              { id: 4, name: 'Ximena Quill', fields: ['homePhone', 'contacts.1 rosa quill'], mayGo: true },
+              { id: 5, name: 'Bo Diaz', fields: [], mayGo: true },
+            ];
       return HttpResponse.json({ enrollments: 0, people: 0, changed: 1, kept });
     }),
   );
@@ -396,7 +493,17 @@ test('a line that looks like another one is held beside it, and left out when th
   const katie = { firstName: 'Katie', lastName: 'Quill', birthDate: '2018-03-25', enteringGrade: '3', families: [] };
   server.use(
     http.get('*/api/roster/roster/table-data', () => {
-      const blank = { edited: [], faults: [], readings: [], changes: [], similar: [], similarLines: [], mergedLines: [], said: null, isDecided: false };
+      const blank = {
+        edited: [],
+        faults: [],
+        readings: [],
+        changes: [],
+        similar: [],
+        similarLines: [],
+        mergedLines: [],
+        said: null,
+        isDecided: false,
+      };
       const similarLines = [{ line: 2, said: { ...katie, firstName: 'Katherine' }, alike: 'nickname' }];
       return HttpResponse.json({
         ...table(),
@@ -432,7 +539,12 @@ test('what is wrong with a cell is said in the language of the reader', async ()
       const whole = table();
       const faults = [
         { column: 2, reason: 'Grade must be Pre-K, K or 1 to 12', code: 'grade', params: {} },
-        { column: 0, reason: 'This may be March 4, 2018 or April 3, 2018; the file does not show which', code: 'dayTwoWays', params: { oneDay: '2018-03-04', otherDay: '2018-04-03' } },
+        {
+          column: 0,
+          reason: 'This may be March 4, 2018 or April 3, 2018; the file does not show which',
+          code: 'dayTwoWays',
+          params: { oneDay: '2018-03-04', otherDay: '2018-04-03' },
+        },
         { column: 0, reason: "This isn't a valid date", code: 'dayUnread', params: {} },
       ];
       return HttpResponse.json({ ...whole, results: whole.results.map((row) => (row.line === 3 ? { ...row, faults } : row)) });
@@ -472,7 +584,9 @@ test('what was read of a cell stands below it where that is not what it says', a
   );
   const { container } = open();
   const cell = (name: string) => screen.getByRole('textbox', { name: `${name}, line 2` });
-  expect(await screen.findByRole('textbox', { name: 'Student, line 2' })).toHaveAccessibleDescription('read as first name Ximena, last name Quill');
+  expect(await screen.findByRole('textbox', { name: 'Student, line 2' })).toHaveAccessibleDescription(
+    'read as first name Ximena, last name Quill',
+  );
   expect(cell('DOB')).toHaveAccessibleDescription(/^read as Mar.* 4, 2018$/);
   expect(cell('Gr')).toHaveAccessibleDescription('read as 3 · was 2');
   expect(cell('Days')).toHaveAccessibleDescription('read as Mon, Tue, Fri');
@@ -508,7 +622,9 @@ test('a review tells who has nobody and that the site has too few places, and ho
 test('the columns that are not imported are named, and so are the sheets and lines that a workbook holds besides', async () => {
   upload = UPLOAD;
   const otherSheets = [{ name: 'Grade 1', lines: 3, hasHeadings: true }];
-  server.use(http.get('*/api/roster/roster/headers', () => HttpResponse.json({ ...headers(), sheet: 'Grade K', otherSheets, hiddenLines: 2 })));
+  server.use(
+    http.get('*/api/roster/roster/headers', () => HttpResponse.json({ ...headers(), sheet: 'Grade K', otherSheets, hiddenLines: 2 })),
+  );
   const { user, container } = open();
   expect(await screen.findByText('1 column is not imported: Teacher. Choose what it means below to import it.')).toBeVisible();
   expect(screen.getByText('Only the sheet “Grade K” is read. 1 other sheet is not imported: Grade 1 (3 lines).')).toBeVisible();
@@ -545,7 +661,15 @@ test('days that can be read in one way are not asked about', async () => {
 
 test('an earlier upload of the site is undone by itself', async () => {
   upload = { ...UPLOAD, state: 'done', step: 4, summary: { added: 1, enrolled: 0, changed: 0, unchanged: 0, leftOut: 2 } };
-  const earlier = { ...UPLOAD, uploadId: 5, fileName: 'summer.csv', state: 'done', isDirect: true, doneAt: new Date().toISOString(), summary: { added: 3, enrolled: 0, changed: 1, unchanged: 0 } };
+  const earlier = {
+    ...UPLOAD,
+    uploadId: 5,
+    fileName: 'summer.csv',
+    state: 'done',
+    isDirect: true,
+    doneAt: new Date().toISOString(),
+    summary: { added: 3, enrolled: 0, changed: 1, unchanged: 0 },
+  };
   const sent: unknown[] = [];
   server.use(
     http.get('*/api/roster/roster/uploads', () => HttpResponse.json({ results: [upload, earlier], count: 2 })),
@@ -558,7 +682,9 @@ test('an earlier upload of the site is undone by itself', async () => {
   expect(await screen.findByRole('row', { name: 'Lines left out, with errors 2' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Undo the upload of summer.csv' }));
   expect(await axe(container)).toHaveNoViolations();
-  await user.click(within(screen.getByRole('dialog', { name: 'Undo the upload of summer.csv?' })).getByRole('button', { name: 'Undo this upload' }));
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Undo the upload of summer.csv?' })).getByRole('button', { name: 'Undo this upload' }),
+  );
   expect(await screen.findByText('3 scholars left the roster again.')).toBeVisible();
   expect(sent).toEqual([{ siteId: 111, uploadId: 5, also: [] }]);
 });
@@ -574,9 +700,21 @@ test('lines of one child are one line, corrected together, and whoever is checke
       const [first, second] = plain.results;
       const merged = [
         { line: 12, contacts: ['Luis Cruz'], changes: [] },
-        { line: 13, contacts: ['Elena Mora'], changes: [{ field: 'families.0.phoneNumber', column: 4, before: '7185550103', isHidden: false, isNew: false }] },
+        {
+          line: 13,
+          contacts: ['Elena Mora'],
+          changes: [{ field: 'families.0.phoneNumber', column: 4, before: '7185550103', isHidden: false, isNew: false }],
+        },
       ];
-      return HttpResponse.json({ ...plain, results: [{ ...first, mergedLines: merged }, { ...second, outcome: 'changed' }], counts: { ...plain.counts, added: 1, changed: 1, merged: 2 }, notices: { ...plain.notices, stillHere: [3] } });
+      return HttpResponse.json({
+        ...plain,
+        results: [
+          { ...first, mergedLines: merged },
+          { ...second, outcome: 'changed' },
+        ],
+        counts: { ...plain.counts, added: 1, changed: 1, merged: 2 },
+        notices: { ...plain.notices, stillHere: [3] },
+      });
     }),
     http.put('*/api/roster/roster/autosave', async ({ request }) => {
       edits.push(((await request.json()) as { edits: CellEdit[] }).edits);

@@ -12,8 +12,13 @@ interface DocumentFile {
 }
 
 /** Calls about scholars that the generated client cannot say. */
-export const { useLazySaveScholarsQuery, useLazySaveContactsQuery, useLazySaveDocumentQuery, useSendDocumentMutation, useSendPhotoMutation } =
-  rosterApi.injectEndpoints({
+export const {
+  useLazySaveScholarsQuery,
+  useLazySaveContactsQuery,
+  useLazySaveDocumentQuery,
+  useSendDocumentMutation,
+  useSendPhotoMutation,
+} = rosterApi.injectEndpoints({
   endpoints: (build) => ({
     /** The list as a file, held by this window under the address that it gives. */
     saveScholars: build.query<string, DownloadScholarsApiArg>({
@@ -29,7 +34,10 @@ export const { useLazySaveScholarsQuery, useLazySaveContactsQuery, useLazySaveDo
     }),
     /** A document, held by this window under the address that it gives. */
     saveDocument: build.query<string, { scholarId: number; documentId: number }>({
-      query: ({ scholarId, documentId }) => ({ url: `/api/roster/scholars/${String(scholarId)}/documents/${String(documentId)}`, responseHandler: asFile }),
+      query: ({ scholarId, documentId }) => ({
+        url: `/api/roster/scholars/${String(scholarId)}/documents/${String(documentId)}`,
+        responseHandler: asFile,
+      }),
       keepUnusedDataFor: 0,
       extraOptions: { quiet: true },
     }),
@@ -48,7 +56,12 @@ export const { useLazySaveScholarsQuery, useLazySaveContactsQuery, useLazySaveDo
     }),
     /** A picture of a scholar, as it is. */
     sendPhoto: build.mutation<{ photo: string }, { scholarId: number; file: File }>({
-      query: ({ scholarId, file }) => ({ url: `/api/roster/scholars/${String(scholarId)}/photo`, method: 'PUT', body: file, headers: { 'Content-Type': file.type } }),
+      query: ({ scholarId, file }) => ({
+        url: `/api/roster/scholars/${String(scholarId)}/photo`,
+        method: 'PUT',
+        body: file,
+        headers: { 'Content-Type': file.type },
+      }),
       invalidatesTags: (_result, _error, { scholarId }) => tagsOfWrite(rosterOperations.deleteScholarPhoto.tags, { scholarId }),
       extraOptions: { quiet: true },
     }),

@@ -20,7 +20,15 @@ const NONE: SingleSignOn = {
   redirectUri: 'https://portal.example.org/identity/sso/callback',
   version: 0,
 };
-const SET_UP: SingleSignOn = { ...NONE, issuer: 'https://login.example.org', clientId: 'afterbell', hasClientSecret: true, emailDomains: ['example.org'], isEnabled: true, version: 3 };
+const SET_UP: SingleSignOn = {
+  ...NONE,
+  issuer: 'https://login.example.org',
+  clientId: 'afterbell',
+  hasClientSecret: true,
+  emailDomains: ['example.org'],
+  isEnabled: true,
+  version: 3,
+};
 
 let current = NONE;
 let bodies: unknown[] = [];
@@ -59,7 +67,16 @@ test('sets a provider up; what is missing is said', async () => {
   await user.type(screen.getByLabelText('Email domains'), '@Example.org');
   await user.click(screen.getByRole('button', { name: 'Save provider' }));
   expect(await screen.findByText('The provider was saved')).toBeVisible();
-  expect(bodies).toEqual([{ issuer: 'https://login.example.org', clientId: 'afterbell', clientSecret: 'secret', emailDomains: ['example.org'], isEnabled: false, version: 0 }]);
+  expect(bodies).toEqual([
+    {
+      issuer: 'https://login.example.org',
+      clientId: 'afterbell',
+      clientSecret: 'secret',
+      emailDomains: ['example.org'],
+      isEnabled: false,
+      version: 0,
+    },
+  ]);
 });
 
 test('says which domains wait for their postmaster, and who may change what', async () => {
@@ -68,7 +85,9 @@ test('says which domains wait for their postmaster, and who may change what', as
   expect(screen.getByText(/^example\.net isn't confirmed yet\. We emailed its postmaster/)).toBeVisible();
   for (const field of ['Issuer', 'Email domains']) {
     expect(screen.getByLabelText(field)).toBeDisabled();
-    expect(screen.getByLabelText(field)).toHaveAccessibleDescription('Only the primary account admin can change the issuer and the email domains.');
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(
+      'Only the primary account admin can change the issuer and the email domains.',
+    );
   }
   expect(screen.getByLabelText('Client ID')).toBeEnabled();
 });
@@ -107,8 +126,24 @@ test('what fails in the test is said in the person’s language', async () => {
   current = SET_UP;
   const path = '*/api/identity/accounts/1/single-sign-on/test';
   server.use(
-    http.post(path, () => HttpResponse.json({ name: 'Error_NotFound', detail: 'We could not find what you are looking for.' }, { status: 404 }), { once: true }),
-    http.post(path, () => HttpResponse.json({ isWorking: false, checks: [{ name: 'discovery', isPassed: false, detail: 'login.example.org took too long to answer.', fault: { code: 'slow', params: { host: 'login.example.org' } } }] })),
+    http.post(
+      path,
+      () => HttpResponse.json({ name: 'Error_NotFound', detail: 'We could not find what you are looking for.' }, { status: 404 }),
+      { once: true },
+    ),
+    http.post(path, () =>
+      HttpResponse.json({
+        isWorking: false,
+        checks: [
+          {
+            name: 'discovery',
+            isPassed: false,
+            detail: 'login.example.org took too long to answer.',
+            fault: { code: 'slow', params: { host: 'login.example.org' } },
+          },
+        ],
+      }),
+    ),
   );
   const { user } = render(<SingleSignOnPage />, { role: 4, route: '/account/single-sign-on', flags: ['single-sign-on'] });
   await user.click(await screen.findByRole('button', { name: 'Probar el proveedor' }));
@@ -120,9 +155,19 @@ test('what fails in the test is said in the person’s language', async () => {
 test('what the service refuses of a provider is said in the person’s language', async () => {
   await act(() => i18next.changeLanguage('es'));
   current = SET_UP;
-  const errors = { issuer: ['Issuer: the address has to begin with https://'], emailDomains: ['gmail.com is open to everybody and cannot belong to one account'] };
-  const faults = { issuer: [{ code: 'addressScheme', params: { field: 'Issuer' } }], emailDomains: [{ code: 'openDomain', params: { domain: 'gmail.com' } }] };
-  server.use(http.put('*/api/identity/accounts/1/single-sign-on', () => HttpResponse.json({ name: 'Error_ValidationFailed', detail: 'no', errors, faults }, { status: 400 })));
+  const errors = {
+    issuer: ['Issuer: the address has to begin with https://'],
+    emailDomains: ['gmail.com is open to everybody and cannot belong to one account'],
+  };
+  const faults = {
+    issuer: [{ code: 'addressScheme', params: { field: 'Issuer' } }],
+    emailDomains: [{ code: 'openDomain', params: { domain: 'gmail.com' } }],
+  };
+  server.use(
+    http.put('*/api/identity/accounts/1/single-sign-on', () =>
+      HttpResponse.json({ name: 'Error_ValidationFailed', detail: 'no', errors, faults }, { status: 400 }),
+    ),
+  );
   const { user } = render(<SingleSignOnPage />, { role: 4, route: '/account/single-sign-on', flags: ['single-sign-on'] });
   await user.click(await screen.findByRole('button', { name: 'Guardar proveedor' }));
   await waitFor(() => {
@@ -138,7 +183,9 @@ test('a secret that is kept is not asked for again', async () => {
   await user.click(screen.getByLabelText('Send people to this provider'));
   await user.click(screen.getByRole('button', { name: 'Save provider' }));
   await waitFor(() => {
-    expect(bodies).toEqual([{ issuer: 'https://login.example.org', clientId: 'afterbell', emailDomains: ['example.org'], isEnabled: false, version: 3 }]);
+    expect(bodies).toEqual([
+      { issuer: 'https://login.example.org', clientId: 'afterbell', emailDomains: ['example.org'], isEnabled: false, version: 3 },
+    ]);
   });
 });
 

@@ -42,12 +42,24 @@ export function SessionConfiguration({ program }: { program: Program }) {
   const { canOpen } = useSession();
   const at = { accountId: program.accountId, programId: program.id };
   const mayEdit = usePermission('site:edit', at);
-  const list = useList({ id: 'configuration', at: { ...at, siteId: 0 }, columns: useConfigureColumns(), sort: 'siteName', rowId, rowName, useQuery: useListSitesQuery, arg: at });
+  const list = useList({
+    id: 'configuration',
+    at: { ...at, siteId: 0 },
+    columns: useConfigureColumns(),
+    sort: 'siteName',
+    rowId,
+    rowName,
+    useQuery: useListSitesQuery,
+    arg: at,
+  });
   const summary = useRef<HTMLDivElement>(null);
   const { schemaOf, faultsOf, sayError } = useSiteRules(program);
-  const { edits, rows, change, reset, isChecked, save, run, isRunning, closeRun, conflicts, choose, keepTyped } = useSessionEdits(faultsOf, () => {
-    requestAnimationFrame(() => summary.current?.focus());
-  });
+  const { edits, rows, change, reset, isChecked, save, run, isRunning, closeRun, conflicts, choose, keepTyped } = useSessionEdits(
+    faultsOf,
+    () => {
+      requestAnimationFrame(() => summary.current?.focus());
+    },
+  );
   const [opened, setOpened] = useState<Opened | null>(null);
   const { goTo, backTo } = useWayToField(list.onQuery, (site, field) => {
     setOpened({ site: edits.get(site.siteId)?.site ?? site, field });
@@ -86,7 +98,11 @@ export function SessionConfiguration({ program }: { program: Program }) {
         )}
         isPart
         title={t('configure.title')}
-        primaryAction={isEmpty ? canOpen('/account/program/sites/createsite') && <AddSite {...at} /> : mayEdit && <SaveSessions count={rows.length} onSave={save} onReset={reset} />}
+        primaryAction={
+          isEmpty
+            ? canOpen('/account/program/sites/createsite') && <AddSite {...at} />
+            : mayEdit && <SaveSessions count={rows.length} onSave={save} onReset={reset} />
+        }
         notice={
           <>
             <Typography sx={{ mt: -1, mb: 2, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('configure.help')}</Typography>

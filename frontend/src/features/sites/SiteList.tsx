@@ -32,7 +32,10 @@ export function SiteList({ accountId, programId }: Props) {
   const at = { accountId, ...(programId === undefined ? {} : { programId }) };
   const mayCreate = usePermission('site:create', at) && canOpen('/account/program/sites/createsite');
   const { data: programs } = useListProgramNamesQuery({ accountId }, { skip: programId !== undefined });
-  const programName = useMemo(() => (programId === undefined ? (id: number) => programs?.find((each) => each.id === id)?.name ?? '' : undefined), [programId, programs]);
+  const programName = useMemo(
+    () => (programId === undefined ? (id: number) => programs?.find((each) => each.id === id)?.name ?? '' : undefined),
+    [programId, programs],
+  );
   const list = useList({
     id: programId === undefined ? 'accountSites' : 'sites',
     at: { accountId, programId: programId ?? 0, siteId: 0 },
@@ -45,7 +48,10 @@ export function SiteList({ accountId, programId }: Props) {
     arg: at,
   });
   const { rowActions, bulkActions, dialogs } = useSiteActions({ at, search: list.search });
-  const actions = useMemo(() => [{ label: t('action.open'), run: (site: Site) => void navigate(addressOf(site)) }, ...rowActions], [t, navigate, rowActions]);
+  const actions = useMemo(
+    () => [{ label: t('action.open'), run: (site: Site) => void navigate(addressOf(site)) }, ...rowActions],
+    [t, navigate, rowActions],
+  );
   const active = list.answer?.totalActiveCount;
   return (
     <>

@@ -58,7 +58,11 @@ function Sections({ site, onStatusEdited }: { site: Site; onStatusEdited: (isEdi
   const { data: program } = useReadProgramQuery({ programId: site.programId });
   const number = (value: number | null | undefined) => (typeof value === 'number' ? format.number(value) : undefined);
   const ages = agesOf(site);
-  const address = [site.siteAddress, site.siteAddress2, [site.city, [site.state, site.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean);
+  const address = [
+    site.siteAddress,
+    site.siteAddress2,
+    [site.city, [site.state, site.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+  ].filter(Boolean);
   const shared = { site, program };
 
   return (
@@ -80,11 +84,16 @@ function Sections({ site, onStatusEdited }: { site: Site; onStatusEdited: (isEdi
         group="place"
         title={t('group.place')}
         facts={[
-          { label: labels.siteAddress, value: address.length === 0 ? null : <span style={{ whiteSpace: 'pre-line' }}>{address.join('\n')}</span> },
+          {
+            label: labels.siteAddress,
+            value: address.length === 0 ? null : <span style={{ whiteSpace: 'pre-line' }}>{address.join('\n')}</span>,
+          },
           { label: labels.timeZone, value: zone(site.timeZone) },
           {
             label: labels.contactPhone,
-            value: site.contactPhone ? `${sayPhone(site.contactPhone)}${site.contactPhoneExtension ? ` ${t('page.extension', { number: site.contactPhoneExtension })}` : ''}` : null,
+            value: site.contactPhone
+              ? `${sayPhone(site.contactPhone)}${site.contactPhoneExtension ? ` ${t('page.extension', { number: site.contactPhoneExtension })}` : ''}`
+              : null,
           },
         ]}
         {...(mayEdit ? { fields: <PlaceFields timeZone={site.timeZone} /> } : {})}

@@ -18,17 +18,21 @@ function fill(input: HTMLElement, value: string): void {
   fireEvent.change(input, { target: { value } });
 }
 const sent: { call: string; body: unknown }[] = [];
-const keep = (answer: object, status = 200) => async ({ request }: { request: Request }) => {
-  const text = await request.text();
-  sent.push({ call: `${request.method} ${new URL(request.url).pathname}`, body: text === '' ? null : JSON.parse(text) });
-  return HttpResponse.json(answer, { status });
-};
+const keep =
+  (answer: object, status = 200) =>
+  async ({ request }: { request: Request }) => {
+    const text = await request.text();
+    sent.push({ call: `${request.method} ${new URL(request.url).pathname}`, body: text === '' ? null : JSON.parse(text) });
+    return HttpResponse.json(answer, { status });
+  };
 
 beforeEach(() => {
   sent.length = 0;
   server.use(
     http.get('*/api/admin/sites', () => HttpResponse.json({ results: [SITE, OTHER], count: 2, totalActiveCount: 2 })),
-    http.get('*/api/admin/sites/name-check', ({ request }) => HttpResponse.json({ isUnique: new URL(request.url).searchParams.get('name') !== 'North Hall' })),
+    http.get('*/api/admin/sites/name-check', ({ request }) =>
+      HttpResponse.json({ isUnique: new URL(request.url).searchParams.get('name') !== 'North Hall' }),
+    ),
     http.get('*/api/admin/sites/111', () => HttpResponse.json(SITE)),
     http.get('*/api/admin/programs/11', () => HttpResponse.json(PROGRAM)),
     http.get('*/api/admin/states', () => HttpResponse.json([{ code: 'NY', name: 'New York' }])),
@@ -47,7 +51,19 @@ test('the list shows sites as people read them, accessibly', async () => {
 });
 
 test('deleting many names them, and tells of each that is attached', async () => {
-  server.use(http.delete('*/api/admin/sites/bulk', keep({ results: [{ id: 111, name: 'North Hall', isDone: true }, { id: 112, name: 'South Hall', isDone: false, error: ATTACHED }], done: 1, failed: 1 })));
+  server.use(
+    http.delete(
+      '*/api/admin/sites/bulk',
+      keep({
+        results: [
+          { id: 111, name: 'North Hall', isDone: true },
+          { id: 112, name: 'South Hall', isDone: false, error: ATTACHED },
+        ],
+        done: 1,
+        failed: 1,
+      }),
+    ),
+  );
   const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/a/1/p/11/account/program/sites' });
   await screen.findByText('North Hall');
   await user.click(screen.getAllByRole('checkbox')[0]!);
@@ -62,8 +78,34 @@ test('deleting many names them, and tells of each that is attached', async () =>
 
 test('disabling many is one call, and undone by the token that it answers', async () => {
   server.use(
-    http.put('*/api/admin/sites/bulk-status', keep({ undoToken: 'token', results: [{ id: 111, name: 'North Hall', isDone: true }, { id: 112, name: 'South Hall', isDone: true }], done: 2, failed: 0 })),
-    http.post('*/api/admin/sites/undo-status', keep({ results: [{ id: 111, name: 'North Hall', isDone: true }, { id: 112, name: 'South Hall', isDone: false, error: { name: 'Error_ChangedSince', detail: 'It has been changed since, and stays as it is now.' } }], done: 1, failed: 1 })),
+    http.put(
+      '*/api/admin/sites/bulk-status',
+      keep({
+        undoToken: 'token',
+        results: [
+          { id: 111, name: 'North Hall', isDone: true },
+          { id: 112, name: 'South Hall', isDone: true },
+        ],
+        done: 2,
+        failed: 0,
+      }),
+    ),
+    http.post(
+      '*/api/admin/sites/undo-status',
+      keep({
+        results: [
+          { id: 111, name: 'North Hall', isDone: true },
+          {
+            id: 112,
+            name: 'South Hall',
+            isDone: false,
+            error: { name: 'Error_ChangedSince', detail: 'It has been changed since, and stays as it is now.' },
+          },
+        ],
+        done: 1,
+        failed: 1,
+      }),
+    ),
   );
   const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/a/1/p/11/account/program/sites' });
   await screen.findByText('North Hall');
@@ -102,7 +144,16 @@ test('a part of a site is edited in its place, with only its own fields and the 
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('North Hall was saved')).toBeVisible();
-  expect(sent[0]?.body).toEqual({ scholarCapacity: 44, autoEnrollmentCapacity: 30, waitlistCapacity: null, autoEnroll: false, ageFrom: 5, ageTo: 12, ageAsOf: '2099-01-05', version: 3 });
+  expect(sent[0]?.body).toEqual({
+    scholarCapacity: 44,
+    autoEnrollmentCapacity: 30,
+    waitlistCapacity: null,
+    autoEnroll: false,
+    ageFrom: 5,
+    ageTo: 12,
+    ageAsOf: '2099-01-05',
+    version: 3,
+  });
 });
 
 test.each(['/account/program/site', '/a/1/p/11/s/99999/account/program/site'])('%s: not found, with the way back', async (route) => {
@@ -246,7 +297,23 @@ test('what a step of new sites lacks keeps the next shut', async () => {
 });
 
 test('two sites are made together; the one that could not be made stays in the form', async () => {
-  server.use(http.post('*/api/admin/sites/bulk', keep({ results: [{ id: 1, name: 'East', isDone: true }, { name: 'West', isDone: false, error: { name: 'Error_SiteAlreadyExists', detail: 'Hmm. You already have a Site/Session with this name...' } }], done: 1, failed: 1 })));
+  server.use(
+    http.post(
+      '*/api/admin/sites/bulk',
+      keep({
+        results: [
+          { id: 1, name: 'East', isDone: true },
+          {
+            name: 'West',
+            isDone: false,
+            error: { name: 'Error_SiteAlreadyExists', detail: 'Hmm. You already have a Site/Session with this name...' },
+          },
+        ],
+        done: 1,
+        failed: 1,
+      }),
+    ),
+  );
   const { user } = create({ ...ADDRESS, names: [{ name: 'East' }, { name: 'West' }] }, 2);
   await user.click(await screen.findByRole('button', { name: 'Mon' }));
   fill(screen.getByLabelText(/^Start time/), '3pm');
@@ -259,14 +326,46 @@ test('two sites are made together; the one that could not be made stays in the f
   expect(result).toHaveTextContent('West – Hmm. You already have a Site/Session with this name...');
   const { sites } = sent[0]?.body as { sites: object[] };
   expect(sites).toHaveLength(2);
-  expect(sites[1]).toMatchObject({ siteName: 'West', programId: 11, startTime: '03:00 PM', endTime: '06:00 PM', siteDays: [1], scholarCapacity: 40, timeZone: 'America/New_York' });
+  expect(sites[1]).toMatchObject({
+    siteName: 'West',
+    programId: 11,
+    startTime: '03:00 PM',
+    endTime: '06:00 PM',
+    siteDays: [1],
+    scholarCapacity: 40,
+    timeZone: 'America/New_York',
+  });
   await user.click(within(result).getByRole('button', { name: 'Close' }));
   expect(await screen.findByRole('button', { name: 'Create site' })).toBeVisible();
 });
 
 test('a name in use leads back to the name', async () => {
-  server.use(http.post('*/api/admin/sites', keep({ name: 'Error_SiteAlreadyExists', detail: 'Hmm. You already have a Site/Session with this name...', errors: { siteName: ['The session name already exists for the program.'] } }, 409)));
-  const { user } = create({ ...ADDRESS, names: [{ name: 'East' }], startDate: '2099-01-05', endDate: '2099-06-01', siteDays: [1], scholarCapacity: '1', autoEnrollmentCapacity: '0', ageAsOf: '2099-01-05' }, 3);
+  server.use(
+    http.post(
+      '*/api/admin/sites',
+      keep(
+        {
+          name: 'Error_SiteAlreadyExists',
+          detail: 'Hmm. You already have a Site/Session with this name...',
+          errors: { siteName: ['The session name already exists for the program.'] },
+        },
+        409,
+      ),
+    ),
+  );
+  const { user } = create(
+    {
+      ...ADDRESS,
+      names: [{ name: 'East' }],
+      startDate: '2099-01-05',
+      endDate: '2099-06-01',
+      siteDays: [1],
+      scholarCapacity: '1',
+      autoEnrollmentCapacity: '0',
+      ageAsOf: '2099-01-05',
+    },
+    3,
+  );
   expect(await screen.findByText(/^Your draft from/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Create site' }));
   expect(await screen.findByLabelText('Site name')).toHaveAccessibleDescription(/The session name already exists for the program\./);
@@ -279,7 +378,12 @@ async function configure(...results: object[]) {
   return { ...view, capacity: await screen.findByLabelText('Scholar capacity, North Hall') };
 }
 const DONE = { id: 111, name: 'North Hall', isDone: true };
-const BEHIND = { id: 111, name: 'North Hall', isDone: false, error: { name: 'Error_VersionConflict', detail: 'Somebody else changed this in the meantime.' } };
+const BEHIND = {
+  id: 111,
+  name: 'North Hall',
+  isDone: false,
+  error: { name: 'Error_VersionConflict', detail: 'Somebody else changed this in the meantime.' },
+};
 
 test('sessions are configured in one table and saved together, each with its own result', async () => {
   const { user, capacity } = await configure(DONE, { id: 112, name: 'South Hall', isDone: false, error: ATTACHED });
@@ -288,7 +392,12 @@ test('sessions are configured in one table and saved together, each with its own
   await user.click(screen.getByRole('button', { name: 'Save 2 sessions' }));
   const result = await screen.findByRole('dialog', { name: '1 session saved' });
   expect(result).toHaveTextContent('South Hall – Sites that are attached to sessions cannot be deleted');
-  expect(sent[0]?.body).toEqual({ sites: [{ id: 111, version: 3, scholarCapacity: 50 }, { id: 112, version: 1, autoEnroll: true }] });
+  expect(sent[0]?.body).toEqual({
+    sites: [
+      { id: 111, version: 3, scholarCapacity: 50 },
+      { id: 112, version: 1, autoEnroll: true },
+    ],
+  });
   await user.click(within(result).getByRole('button', { name: 'Close' }));
   await waitFor(() => {
     expect(screen.getByText('1 session not saved yet')).toBeVisible();
@@ -313,7 +422,10 @@ test('what is wrong with a session is said under its field, and summed up with t
   expect(screen.getByLabelText('Age to, South Hall')).toHaveAccessibleDescription('Age to must not be lower than Age from');
   expect(await axe(container)).toHaveNoViolations();
   const links = within(summary).getAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual(['Scholar capacity, North Hall: Enter Scholar capacity', 'Age to, South Hall: Age to must not be lower than Age from']);
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Scholar capacity, North Hall: Enter Scholar capacity',
+    'Age to, South Hall: Age to must not be lower than Age from',
+  ]);
   await user.click(links[1]!);
   expect(screen.getByLabelText('Age to, South Hall')).toHaveFocus();
   await user.click(links[0]!);
@@ -323,7 +435,15 @@ test('what is wrong with a session is said under its field, and summed up with t
 });
 
 test('the first field that is wrong may be on another page of the table', async () => {
-  server.use(http.get('*/api/admin/sites', ({ request }) => HttpResponse.json({ results: [new URL(request.url).searchParams.get('page') === '2' ? OTHER : SITE], count: 26, totalActiveCount: 26 })));
+  server.use(
+    http.get('*/api/admin/sites', ({ request }) =>
+      HttpResponse.json({
+        results: [new URL(request.url).searchParams.get('page') === '2' ? OTHER : SITE],
+        count: 26,
+        totalActiveCount: 26,
+      }),
+    ),
+  );
   const { user, capacity } = await configure(DONE);
   await user.clear(capacity);
   await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -349,7 +469,15 @@ test('the table is searched, sorted and its columns hidden; what is typed stays,
   await user.click(screen.getByRole('button', { name: 'Scholars' }));
   await user.type(screen.getByLabelText('Search sites'), 'south');
   await screen.findByLabelText('Scholar capacity, South Hall');
-  expect(asked.at(-1)).toEqual({ accountId: '1', programId: '11', search: 'south', sortField: 'noOfScholars', sortDir: 'asc', page: '1', count: '25' });
+  expect(asked.at(-1)).toEqual({
+    accountId: '1',
+    programId: '11',
+    search: 'south',
+    sortField: 'noOfScholars',
+    sortDir: 'asc',
+    page: '1',
+    count: '25',
+  });
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(screen.getByRole('checkbox', { name: 'Dates' }));
   await user.keyboard('{Escape}');
@@ -363,15 +491,23 @@ test('the table is searched, sorted and its columns hidden; what is typed stays,
 });
 
 test('a session that somebody else saved first shows both versions, and what is chosen is saved over theirs', async () => {
-  server.use(http.get('*/api/admin/sites/111', () => HttpResponse.json({ ...SITE, scholarCapacity: 99, ageTo: 14, siteDays: [1], ageAsOf: '2099-02-05', version: 7 })));
+  server.use(
+    http.get('*/api/admin/sites/111', () =>
+      HttpResponse.json({ ...SITE, scholarCapacity: 99, ageTo: 14, siteDays: [1], ageAsOf: '2099-02-05', version: 7 }),
+    ),
+  );
   const { user, capacity } = await configure(BEHIND);
   fill(capacity, '77');
   await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
   const question = await screen.findByRole('dialog', { name: 'Someone else saved this first' });
-  expect(within(question).getByRole('radiogroup', { name: 'Scholar capacity, North Hall' })).toHaveTextContent('Your version77Their version99');
+  expect(within(question).getByRole('radiogroup', { name: 'Scholar capacity, North Hall' })).toHaveTextContent(
+    'Your version77Their version99',
+  );
   expect(within(question).getByRole('radiogroup', { name: 'Age to, North Hall' })).toHaveTextContent('Your version12Their version14');
   expect(within(question).getByRole('radiogroup', { name: 'Days, North Hall' })).toHaveTextContent('Your versionMon–FriTheir versionMon');
-  expect(within(question).getByRole('radiogroup', { name: 'Age as of, North Hall' })).toHaveTextContent('Your version01/05/2099Their version02/05/2099');
+  expect(within(question).getByRole('radiogroup', { name: 'Age as of, North Hall' })).toHaveTextContent(
+    'Your version01/05/2099Their version02/05/2099',
+  );
   expect(await axe(question)).toHaveNoViolations();
   server.use(http.put('*/api/admin/sites/bulk', keep({ results: [DONE], done: 1, failed: 0 })));
   await user.click(within(question).getByRole('button', { name: 'Save selected values' }));
@@ -433,7 +569,9 @@ test('everything else of a session is changed in its form, and saved with the ta
   expect(screen.getByText('Not saved yet: Start date, Days')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
   expect(await screen.findByText('North Hall was saved')).toBeVisible();
-  expect(sent[0]?.body).toEqual({ sites: [{ id: 111, version: 3, startDate: '2099-02-03', siteDays: [2, 3, 4, 5, 6], scholarCapacity: 50 }] });
+  expect(sent[0]?.body).toEqual({
+    sites: [{ id: 111, version: 3, startDate: '2099-02-03', siteDays: [2, 3, 4, 5, 6], scholarCapacity: 50 }],
+  });
 });
 
 test('in the form too, dates and days cannot be edited once the session has begun', async () => {
@@ -484,7 +622,9 @@ test('what the service says against a field without a cell is said in the row, a
   expect(screen.getByText(`Site name: ${TAKEN}`)).toBeVisible();
   expect(capacity).toHaveAccessibleDescription('Scholar capacity may not be greater than 30');
   expect(await axe(container)).toHaveNoViolations();
-  await user.click(within(summary).getByRole('link', { name: 'Scholar capacity, North Hall: Scholar capacity may not be greater than 30' }));
+  await user.click(
+    within(summary).getByRole('link', { name: 'Scholar capacity, North Hall: Scholar capacity may not be greater than 30' }),
+  );
   expect(capacity).toHaveFocus();
 });
 
@@ -541,7 +681,11 @@ test('days, times and the day of the ages are columns to show; a field whose col
 });
 
 test('who may not edit sessions reads the table', async () => {
-  render(<SessionConfiguration program={PROGRAM} />, { role: 6, route: '/a/1/p/11/account/programs/sessions/configure', session: { may: () => false } });
+  render(<SessionConfiguration program={PROGRAM} />, {
+    role: 6,
+    route: '/a/1/p/11/account/programs/sessions/configure',
+    session: { may: () => false },
+  });
   expect(await screen.findByLabelText('Scholar capacity, North Hall')).toBeDisabled();
   expect(screen.queryByRole('button', { name: /^(Edit all|Save)/ })).not.toBeInTheDocument();
 });

@@ -8,7 +8,13 @@ import { GROUPS, pick, siteRequest, siteValues, type SiteField, type SiteValues 
 export const FORM_FIELDS: readonly SiteField[] = [...GROUPS.identity, ...GROUPS.times, ...GROUPS.places, ...GROUPS.place];
 
 /** What is typed right in the table of the configuration; everything else of a session is changed in its form. */
-export const CONFIGURED = ['scholarCapacity', 'autoEnrollmentCapacity', 'waitlistCapacity', 'ageFrom', 'ageTo'] as const satisfies readonly SiteField[];
+export const CONFIGURED = [
+  'scholarCapacity',
+  'autoEnrollmentCapacity',
+  'waitlistCapacity',
+  'ageFrom',
+  'ageTo',
+] as const satisfies readonly SiteField[];
 
 export type Configured = (typeof CONFIGURED)[number];
 

@@ -19,8 +19,17 @@ export const STEPS = {
 } as const satisfies Record<string, readonly (keyof NewSites)[]>;
 
 /** What new sites must be; two of them may not have one name. */
-export function newSitesSchema(say: Translate<['sites', 'shared']>, labels: SiteLabels, program: { startDate: string; endDate: string }): z.ZodType<NewSites, NewSites> {
-  const shared = siteSchema<Omit<SiteValues, 'siteName'>>(say, labels, SITE_FIELDS.filter((field) => field !== 'siteName'), program);
+export function newSitesSchema(
+  say: Translate<['sites', 'shared']>,
+  labels: SiteLabels,
+  program: { startDate: string; endDate: string },
+): z.ZodType<NewSites, NewSites> {
+  const shared = siteSchema<Omit<SiteValues, 'siteName'>>(
+    say,
+    labels,
+    SITE_FIELDS.filter((field) => field !== 'siteName'),
+    program,
+  );
   const names = z.array(z.object({ name: requiredText((key, values) => say(`shared:${key}`, values), labels.siteName, NAME) })).min(1);
   return z.looseObject({ names }).superRefine((values, context) => {
     for (const index of repeated(values.names.map(({ name }) => name))) {

@@ -73,7 +73,9 @@ test.each<[keyof SiteValues, SiteValues[keyof SiteValues], string]>([
 
 test('start time before end time, at least 30 minutes', () => {
   expect(faults({ startTime: '03:00 PM', endTime: '02:00 PM' })).toEqual(['endTime: End time should be greater than Start time']);
-  expect(faults({ startTime: '03:00 PM', endTime: '03:15 PM' })).toEqual(['endTime: End time should be at least 30 minutes after Start time']);
+  expect(faults({ startTime: '03:00 PM', endTime: '03:15 PM' })).toEqual([
+    'endTime: End time should be at least 30 minutes after Start time',
+  ]);
 });
 
 test('ages go up', () => {
@@ -114,5 +116,8 @@ test('several sites share everything but their names, which must differ', () => 
   ]);
   expect(repeated(['North', 'south', ' NORTH '])).toEqual([2]);
   const twice = newSitesSchema(say, labels, PROGRAM).safeParse({ ...sites, names: [{ name: 'North' }, { name: 'north' }] });
-  expect(twice.error?.issues[0]).toMatchObject({ path: ['names', 1, 'name'], message: 'Hmm. You already have a Site/Session with this name...' });
+  expect(twice.error?.issues[0]).toMatchObject({
+    path: ['names', 1, 'name'],
+    message: 'Hmm. You already have a Site/Session with this name...',
+  });
 });

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { Program, Site, SiteRequest } from '@/api/admin';
-import { countOf, optionalCount, optionalText, phone, requiredCount, requiredDay, requiredText, spanFault, type Translate } from '@/shared/form/rules';
+import {
+  countOf,
+  optionalCount,
+  optionalText,
+  phone,
+  requiredCount,
+  requiredDay,
+  requiredText,
+  spanFault,
+  type Translate,
+} from '@/shared/form/rules';
 import { minutesOf, timesFault } from '@/shared/form/times';
 import { SiteStatus } from './siteList';
 
@@ -85,7 +95,8 @@ export function newSite(program: Run, timeZone: string): SiteValues {
 /** The rules of single fields (spec 2 §5 Site). */
 function fieldRules(t: Translate, labels: SiteLabels) {
   const time = z.string().refine((text) => text === '' || minutesOf(text) !== null, { error: t('rule.time') });
-  const age = (field: string) => optionalCount(t, field).refine((text) => !(Number(text) > OLDEST), { error: t('rule.atMost', { field, limit: OLDEST }) });
+  const age = (field: string) =>
+    optionalCount(t, field).refine((text) => !(Number(text) > OLDEST), { error: t('rule.atMost', { field, limit: OLDEST }) });
   return {
     siteName: requiredText(t, labels.siteName, NAME),
     siteLocationName: optionalText(t, labels.siteLocationName, NAME),
@@ -115,7 +126,11 @@ function fieldRules(t: Translate, labels: SiteLabels) {
   };
 }
 
-type FaultKey = 'sites:rule.startInProgram' | 'sites:rule.endInProgram' | 'sites:rule.ageOrder' | `shared:${NonNullable<ReturnType<typeof spanFault> | ReturnType<typeof timesFault>>}`;
+type FaultKey =
+  | 'sites:rule.startInProgram'
+  | 'sites:rule.endInProgram'
+  | 'sites:rule.ageOrder'
+  | `shared:${NonNullable<ReturnType<typeof spanFault> | ReturnType<typeof timesFault>>}`;
 
 /** What is wrong between fields: where, and the key of its words in `shared` or `sites`. `program` is absent where dates no longer change. */
 export function faultsBetween(values: Partial<SiteValues>, program: Run | null): { field: SiteField; key: FaultKey }[] {
@@ -125,14 +140,25 @@ export function faultsBetween(values: Partial<SiteValues>, program: Run | null):
   const times = timesFault(startTime, endTime);
   return [
     ...(outside(startDate) ? [{ field: 'startDate' as const, key: 'sites:rule.startInProgram' as const }] : []),
-    ...(span !== null ? [{ field: 'endDate' as const, key: `shared:${span}` as const }] : outside(endDate) ? [{ field: 'endDate' as const, key: 'sites:rule.endInProgram' as const }] : []),
+    ...(span !== null
+      ? [{ field: 'endDate' as const, key: `shared:${span}` as const }]
+      : outside(endDate)
+        ? [{ field: 'endDate' as const, key: 'sites:rule.endInProgram' as const }]
+        : []),
     ...(times === null ? [] : [{ field: 'endTime' as const, key: `shared:${times}` as const }]),
-    ...(ageFrom !== '' && ageTo !== '' && Number(ageTo) < Number(ageFrom) ? [{ field: 'ageTo' as const, key: 'sites:rule.ageOrder' as const }] : []),
+    ...(ageFrom !== '' && ageTo !== '' && Number(ageTo) < Number(ageFrom)
+      ? [{ field: 'ageTo' as const, key: 'sites:rule.ageOrder' as const }]
+      : []),
   ];
 }
 
 /** What the fields of a site must be, all of them or a group's. `say` takes keys with their namespace. */
-export function siteSchema<Values extends Partial<SiteValues>>(say: Translate<['sites', 'shared']>, labels: SiteLabels, fields: readonly SiteField[], program: Run | null): z.ZodType<Values, Values> {
+export function siteSchema<Values extends Partial<SiteValues>>(
+  say: Translate<['sites', 'shared']>,
+  labels: SiteLabels,
+  fields: readonly SiteField[],
+  program: Run | null,
+): z.ZodType<Values, Values> {
   const rules = fieldRules((key, values) => say(`shared:${key}`, values), labels);
   const shape = Object.fromEntries(fields.map((field) => [field, rules[field]]));
   return z.object(shape).superRefine((values, context) => {

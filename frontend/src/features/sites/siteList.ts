@@ -26,7 +26,10 @@ export function isActive({ status }: Pick<Site, 'status'>): boolean {
 }
 
 /** Ages that a site takes: "5–12", "5 and older" by its key; null when it takes any. */
-export function agesOf({ ageFrom, ageTo }: Pick<Site, 'ageFrom' | 'ageTo'>): { key: 'ages.range' | 'ages.from' | 'ages.to'; from: number; to: number } | null {
+export function agesOf({
+  ageFrom,
+  ageTo,
+}: Pick<Site, 'ageFrom' | 'ageTo'>): { key: 'ages.range' | 'ages.from' | 'ages.to'; from: number; to: number } | null {
   const from = ageFrom ?? null;
   const to = ageTo ?? null;
   if (from === null && to === null) {
@@ -36,6 +39,9 @@ export function agesOf({ ageFrom, ageTo }: Pick<Site, 'ageFrom' | 'ageTo'>): { k
 }
 
 /** The address of a page about a site, or the sites of a program. */
-export function siteAddress(page: string, { accountId, programId, siteId = 0 }: { accountId: number; programId: number; siteId?: number }): string {
+export function siteAddress(
+  page: string,
+  { accountId, programId, siteId = 0 }: { accountId: number; programId: number; siteId?: number },
+): string {
   return addressAt({ accountId, programId, siteId }, page);
 }

@@ -75,7 +75,18 @@ export function ClassroomBoard({ place }: { place: Place }) {
   return (
     <Box>
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>{t('board.help')}</Typography>
-      <Box ref={columns} sx={{ display: 'grid', gap: 2, gridAutoFlow: 'column', gridAutoColumns: 'minmax(240px, 1fr)', overflowX: 'auto', alignItems: 'start', pb: 1 }}>
+      <Box
+        ref={columns}
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridAutoFlow: 'column',
+          gridAutoColumns: 'minmax(240px, 1fr)',
+          overflowX: 'auto',
+          alignItems: 'start',
+          pb: 1,
+        }}
+      >
         {rooms.map((room) => (
           <BoardColumn
             key={room.id}

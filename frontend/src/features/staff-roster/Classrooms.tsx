@@ -46,7 +46,13 @@ export function Classrooms({ place }: { place: Place }) {
         skeleton={<ListSkeleton columns={4} isCompact={false} />}
         empty={{ title: t('noClassrooms'), body: t('noClassroomsBody') }}
       >
-        {(classrooms) => <ClassroomTable classrooms={classrooms} {...(mayEdit ? { onEdit: setEdited } : {})} {...(mayDelete ? { onDelete: remove } : {})} />}
+        {(classrooms) => (
+          <ClassroomTable
+            classrooms={classrooms}
+            {...(mayEdit ? { onEdit: setEdited } : {})}
+            {...(mayDelete ? { onDelete: remove } : {})}
+          />
+        )}
       </ListFrame>
       {edited !== null && (
         <ClassroomDialog

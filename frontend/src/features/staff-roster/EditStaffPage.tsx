@@ -43,14 +43,23 @@ function EditStaff({ member }: { member: StaffMemberForm }) {
   async function save(draft: StaffDraft, version: number) {
     // A role that the person may not give stays noted, unless they say another.
     const saysRole = mayInvite && (isInvited(draft) || typeof member.inviteRole !== 'number' || given.includes(member.inviteRole));
-    const saved = await edit({ memberId: member.id, staffMemberRequest: { ...staffRequest(draft, saysRole), ...(member.isPhoneOfUser && { phoneNumber: null, phoneType: null }), version } }).unwrap();
+    const saved = await edit({
+      memberId: member.id,
+      staffMemberRequest: {
+        ...staffRequest(draft, saysRole),
+        ...(member.isPhoneOfUser && { phoneNumber: null, phoneType: null }),
+        version,
+      },
+    }).unwrap();
     const name = nameOf(saved);
     const wanted = mayInvite && isInvited(draft) && typeof saved.userId !== 'number' ? wantedOf(saved) : null;
     if (wanted === null) {
       toasts.show({ text: t('saved', { name }) });
     } else {
       const why = await refusal(invite({ wanted: [wanted] }), t('invitations.failed'));
-      toasts.show(why === null ? { text: t('form.savedInvited', { name }) } : { tone: 'failed', text: t('form.notInvitedNow', { name, why }) });
+      toasts.show(
+        why === null ? { text: t('form.savedInvited', { name }) } : { tone: 'failed', text: t('form.notInvitedNow', { name, why }) },
+      );
     }
     window.setTimeout(() => void navigate('/staffroster', { replace: true }), 0);
   }
@@ -67,13 +76,25 @@ function EditStaff({ member }: { member: StaffMemberForm }) {
       readCurrent={(current) => {
         // Allergies are not told with a conflict: those of the form stay.
         const now = current as StaffMember;
-        return { values: { ...staffDraft({ ...member, ...now }, given), ...ofSite(member, now), allergies: values.allergies }, version: now.version };
+        return {
+          values: { ...staffDraft({ ...member, ...now }, given), ...ofSite(member, now), allergies: values.allergies },
+          version: now.version,
+        };
       }}
       submitLabel={t('form.save')}
       onSubmit={save}
       onCancel={() => void navigate('/staffroster')}
     >
-      <StaffFields labels={labels} siteId={member.siteId} programId={member.programId} userId={userId} isPositionOfUser={member.isPositionOfUser} isPhoneOfUser={member.isPhoneOfUser} entry={member.entry} mayInvite={mayInvite} />
+      <StaffFields
+        labels={labels}
+        siteId={member.siteId}
+        programId={member.programId}
+        userId={userId}
+        isPositionOfUser={member.isPositionOfUser}
+        isPhoneOfUser={member.isPhoneOfUser}
+        entry={member.entry}
+        mayInvite={mayInvite}
+      />
     </FormPage>
   );
 }

@@ -48,7 +48,11 @@ function NewStaff({ place }: { place: Place }) {
     return <FormSkeleton />;
   }
   const [entry] = currentData.results;
-  return entry === undefined ? <RecordMissing error={{ status: 404 }} title={t('form.missing')} onRetry={() => void refetch()} /> : <NewStaffForm place={place} entry={entry} />;
+  return entry === undefined ? (
+    <RecordMissing error={{ status: 404 }} title={t('form.missing')} onRetry={() => void refetch()} />
+  ) : (
+    <NewStaffForm place={place} entry={entry} />
+  );
 }
 
 /** `entry`: a user of the roster, of whom the site enters what it knows. */
@@ -66,7 +70,9 @@ function NewStaffForm({ place, entry }: { place: Place; entry?: StaffEntry }) {
   const invite = useInvites();
 
   async function save(draft: StaffDraft) {
-    const member = await create({ staffMemberRequest: { ...staffRequest(draft, mayInvite), siteId: place.siteId, ...(userId !== null && { userId }) } }).unwrap();
+    const member = await create({
+      staffMemberRequest: { ...staffRequest(draft, mayInvite), siteId: place.siteId, ...(userId !== null && { userId }) },
+    }).unwrap();
     const name = `${member.entry.staffUser.firstName} ${member.entry.staffUser.lastName}`;
     // Whoever is a user already needs no letter.
     const wanted = typeof member.userId === 'number' ? null : wantedOf(member);
@@ -74,7 +80,9 @@ function NewStaffForm({ place, entry }: { place: Place; entry?: StaffEntry }) {
       toasts.show({ text: t('form.added', { name }) });
     } else {
       const why = await refusal(invite({ wanted: [wanted] }), t('invitations.failed'));
-      toasts.show(why === null ? { text: t('form.addedInvited', { name }) } : { tone: 'failed', text: t('form.notInvited', { name, why }) });
+      toasts.show(
+        why === null ? { text: t('form.addedInvited', { name }) } : { tone: 'failed', text: t('form.notInvited', { name, why }) },
+      );
     }
     // The guard lets a saved form go once it has been told.
     window.setTimeout(() => void navigate('/staffroster', { replace: true }), 0);
@@ -92,7 +100,16 @@ function NewStaffForm({ place, entry }: { place: Place; entry?: StaffEntry }) {
       onSubmit={save}
       onCancel={goBack}
     >
-      <StaffFields labels={labels} siteId={place.siteId} programId={place.programId} userId={userId} isPositionOfUser={userId !== null && (entry?.position ?? '') !== ''} isPhoneOfUser={isPhoneOfUser} {...(entry !== undefined && { entry })} mayInvite={mayInvite} />
+      <StaffFields
+        labels={labels}
+        siteId={place.siteId}
+        programId={place.programId}
+        userId={userId}
+        isPositionOfUser={userId !== null && (entry?.position ?? '') !== ''}
+        isPhoneOfUser={isPhoneOfUser}
+        {...(entry !== undefined && { entry })}
+        mayInvite={mayInvite}
+      />
     </FormPage>
   );
 }

@@ -23,7 +23,9 @@ import { useStaffInvites } from './hooks/useStaffInvites';
 import { StaffDownload } from './parts/StaffDownload';
 import { placeOf, ROSTER_ROLES, ROSTER_STATUSES, SEARCH_FIELDS, staffName } from './rules/staffList';
 
-const AddPlaceDialog = lazy(() => import('./parts/AddPlaceDialog').then((module) => ({ default: module.AddPlaceDialog })), { failure: 'floating' });
+const AddPlaceDialog = lazy(() => import('./parts/AddPlaceDialog').then((module) => ({ default: module.AddPlaceDialog })), {
+  failure: 'floating',
+});
 const Invitations = lazy(() => import('./parts/Invitations').then((module) => ({ default: module.Invitations })));
 
 const rowId = (row: StaffEntry) => row.id;
@@ -32,7 +34,8 @@ const isEntered = ({ memberId }: StaffEntry) => typeof memberId === 'number';
 /** A user at a site of whom the site has entered nothing yet. */
 const mayHaveDetails = (row: StaffEntry) => !isEntered(row) && typeof row.staffUser.userId === 'number' && placeOf(row).siteId > 0;
 const memberAddress = ({ memberId }: StaffEntry) => `/staffroster/${String(memberId)}`;
-const addressOf = (row: StaffEntry) => (typeof row.staffUser.userId === 'number' ? `/users/${String(row.staffUser.userId)}` : memberAddress(row));
+const addressOf = (row: StaffEntry) =>
+  typeof row.staffUser.userId === 'number' ? `/users/${String(row.staffUser.userId)}` : memberAddress(row);
 
 /** The staff of the place in view: a row for each role that somebody has there (spec 2 §2 Team roster, §9: 25 a page). */
 export function StaffList() {
@@ -46,8 +49,25 @@ export function StaffList() {
   const [added, setAdded] = useState<StaffEntry | null>(null);
   const filters = useMemo<ListFilter[]>(
     () => [
-      { name: 'status', label: t('column.status'), hasSeveral: true, options: ROSTER_STATUSES.map((status) => ({ value: String(status), label: t(`status.${String(status) as keyof Words['staffRoster']['status']}`) })) },
-      { name: 'roleType', field: 'systemRole', label: t('column.systemRole'), hasSeveral: true, options: ROSTER_ROLES.map((role) => ({ value: String(role), label: t(`role.${String(role) as keyof Words['staffRoster']['role']}`) })) },
+      {
+        name: 'status',
+        label: t('column.status'),
+        hasSeveral: true,
+        options: ROSTER_STATUSES.map((status) => ({
+          value: String(status),
+          label: t(`status.${String(status) as keyof Words['staffRoster']['status']}`),
+        })),
+      },
+      {
+        name: 'roleType',
+        field: 'systemRole',
+        label: t('column.systemRole'),
+        hasSeveral: true,
+        options: ROSTER_ROLES.map((role) => ({
+          value: String(role),
+          label: t(`role.${String(role) as keyof Words['staffRoster']['role']}`),
+        })),
+      },
     ],
     [t],
   );
@@ -69,7 +89,11 @@ export function StaffList() {
     ...(mayEdit
       ? [
           { label: t('editMember'), isOffered: isEntered, run: (row: StaffEntry) => void navigate(memberAddress(row)) },
-          { label: t('form.detailsTitle'), isOffered: mayHaveDetails, run: (row: StaffEntry) => void navigate(addressAt(placeOf(row), `/staffroster/add?userId=${String(row.staffUser.userId)}`)) },
+          {
+            label: t('form.detailsTitle'),
+            isOffered: mayHaveDetails,
+            run: (row: StaffEntry) => void navigate(addressAt(placeOf(row), `/staffroster/add?userId=${String(row.staffUser.userId)}`)),
+          },
         ]
       : []),
     ...invites.rowActions,
@@ -91,7 +115,11 @@ export function StaffList() {
                 {t('upload')}
               </Button>
             )}
-            {mayDownload && <StaffDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(','), timeZone: knownZone() }} />}
+            {mayDownload && (
+              <StaffDownload
+                search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(','), timeZone: knownZone() }}
+              />
+            )}
           </>
         }
         primaryAction={

@@ -20,7 +20,9 @@ const ANA: StaffEntry = {
     phoneNumber: '7185551234',
     phoneType: 'Cell',
     inviteStatus: 1,
-    userRoles: [{ roleId: 7, accountId: 1, programId: 11, programName: 'Explorers', siteId: 111, siteName: 'North', programRole: 'Teacher' }],
+    userRoles: [
+      { roleId: 7, accountId: 1, programId: 11, programName: 'Explorers', siteId: 111, siteName: 'North', programRole: 'Teacher' },
+    ],
   },
   systemRole: 'Staff',
   position: 'Teacher',
@@ -33,8 +35,26 @@ const ANA: StaffEntry = {
   inactiveDate: null,
   lastLogin: '2026-11-20T15:00:00Z',
 };
-const BEN: StaffEntry = { ...ANA, id: 502, position: 'Band leader', status: 4, lastLogin: null, staffUser: { ...ANA.staffUser, userId: 22, firstName: 'Ben', lastName: 'Abbot', inviteStatus: 4 } };
-const BLUE: ClassroomGroup = { scholars: 12, staff: ['Dana Cole'], color: 6, id: 1, accountId: 1, programId: 11, siteId: 111, name: 'Blue Room', capacity: 20, version: 2 };
+const BEN: StaffEntry = {
+  ...ANA,
+  id: 502,
+  position: 'Band leader',
+  status: 4,
+  lastLogin: null,
+  staffUser: { ...ANA.staffUser, userId: 22, firstName: 'Ben', lastName: 'Abbot', inviteStatus: 4 },
+};
+const BLUE: ClassroomGroup = {
+  scholars: 12,
+  staff: ['Dana Cole'],
+  color: 6,
+  id: 1,
+  accountId: 1,
+  programId: 11,
+  siteId: 111,
+  name: 'Blue Room',
+  capacity: 20,
+  version: 2,
+};
 const SITE = '/a/1/p/11/s/111/staffroster?tab=classrooms';
 
 let asked: URLSearchParams[] = [];
@@ -58,8 +78,12 @@ beforeEach(() => {
       asked.push(askedOf(request));
       return HttpResponse.json({ results: [BEN, ANA], count: 30, isCountExact: true });
     }),
-    http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ results: classrooms, count: classrooms.length, includesUnassignedScholars: false })),
-    http.post('*/api/roster/sites/111/program/11/classrooms', async ({ request }) => HttpResponse.json(await keep(request), { status: 201 })),
+    http.get('*/api/roster/sites/111/program/11/classrooms', () =>
+      HttpResponse.json({ results: classrooms, count: classrooms.length, includesUnassignedScholars: false }),
+    ),
+    http.post('*/api/roster/sites/111/program/11/classrooms', async ({ request }) =>
+      HttpResponse.json(await keep(request), { status: 201 }),
+    ),
     http.put('*/api/roster/classrooms/:id', async ({ request }) => HttpResponse.json(await keep(request))),
     http.delete('*/api/roster/classrooms/:id', async ({ request }) => {
       await keep(request);
@@ -80,15 +104,36 @@ test('lists the staff of the place, 25 a page, accessibly', async () => {
   const columns = screen.getAllByRole('columnheader').map((each) => each.textContent);
   // Of one program: its name would be the same in every row.
   // Chosen for a bulk action in the first.
-  expect(columns.filter((each) => each !== '')).toEqual(['Last name', 'First name', 'Site/Session', 'System role', 'Position', 'Group', 'Status', 'Last login', 'Email', 'Phone', 'Actions']);
+  expect(columns.filter((each) => each !== '')).toEqual([
+    'Last name',
+    'First name',
+    'Site/Session',
+    'System role',
+    'Position',
+    'Group',
+    'Status',
+    'Last login',
+    'Email',
+    'Phone',
+    'Actions',
+  ]);
   expect(screen.getByText('Band leader')).toBeVisible();
   expect(screen.getByText('Invite pending')).toBeVisible();
-  expect(Object.fromEntries(asked[0]!)).toEqual({ accountId: '1', programId: '11', sortField: 'lastName', sortDir: 'asc', page: '1', count: '25' });
+  expect(Object.fromEntries(asked[0]!)).toEqual({
+    accountId: '1',
+    programId: '11',
+    sortField: 'lastName',
+    sortDir: 'asc',
+    page: '1',
+    count: '25',
+  });
   expect(await axe(container)).toHaveNoViolations();
 });
 
 test('shows on request why somebody is inactive, which sorts nothing', () => {
-  const { result } = renderHook(() => useStaffColumns({ accountId: 1, programId: 11, siteId: 111 }), { wrapper: ({ children }) => <I18nextProvider i18n={i18next}>{children}</I18nextProvider> });
+  const { result } = renderHook(() => useStaffColumns({ accountId: 1, programId: 11, siteId: 111 }), {
+    wrapper: ({ children }) => <I18nextProvider i18n={i18next}>{children}</I18nextProvider>,
+  });
   const note = result.current.find(({ field }) => field === 'inactiveNotes');
   expect(note).toMatchObject({ label: 'Inactive notes', isHidden: true, isSortable: false });
   expect(note?.cell({ ...ANA, status: 2, inactiveNotes: 'Moved away' })).toBe('Moved away');
@@ -112,7 +157,9 @@ test('is narrowed by status, role and text, and each row leads to the person', a
 });
 
 test('at a site all columns fit into a window of 1440 pixels', () => {
-  const { result } = renderHook(() => useStaffColumns({ accountId: 1, programId: 11, siteId: 111 }), { wrapper: ({ children }) => <I18nextProvider i18n={i18next}>{children}</I18nextProvider> });
+  const { result } = renderHook(() => useStaffColumns({ accountId: 1, programId: 11, siteId: 111 }), {
+    wrapper: ({ children }) => <I18nextProvider i18n={i18next}>{children}</I18nextProvider>,
+  });
   const shown = result.current.filter(({ isHidden }) => isHidden !== true);
   // Beside them stand the boxes, the menus, the edges of the page and its scroll bar.
   expect(shown.reduce((sum, { width, minWidth }) => sum + (width ?? minWidth ?? 0), 0)).toBeLessThanOrEqual(1440 - 50 - 56 - 64 - 17);
@@ -141,12 +188,23 @@ test('saves the rows and columns that are shown, as an Excel workbook here', asy
   await waitFor(() => {
     expect(click).toHaveBeenCalled();
   });
-  expect(Object.fromEntries(loaded[0]!)).toMatchObject({ format: 'xlsx', programId: '11', sortField: 'lastName', columns: 'lastName,firstName,siteName,systemRole,programRole,group,status,lastLogin,email,phoneNumber' });
+  expect(Object.fromEntries(loaded[0]!)).toMatchObject({
+    format: 'xlsx',
+    programId: '11',
+    sortField: 'lastName',
+    columns: 'lastName,firstName,siteName,systemRole,programRole,group,status,lastLogin,email,phoneNumber',
+  });
 });
 
 test('the classrooms of a site: added with the rules of the service, accessibly', async () => {
   const TAKEN = 'The Name must be unique';
-  server.use(http.post('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ name: 'Error_ClassroomNameExists', detail: TAKEN, errors: { name: [TAKEN] } }, { status: 409 }), { once: true }));
+  server.use(
+    http.post(
+      '*/api/roster/sites/111/program/11/classrooms',
+      () => HttpResponse.json({ name: 'Error_ClassroomNameExists', detail: TAKEN, errors: { name: [TAKEN] } }, { status: 409 }),
+      { once: true },
+    ),
+  );
   const { user, container } = render(<StaffRosterPage />, { role: 6, route: SITE });
   expect(await screen.findByRole('row', { name: /^Blue Room Dana Cole 12 20/ })).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
@@ -175,7 +233,9 @@ test('a classroom is renamed with the version that was seen, and deleted after a
   expect(sent[0]?.body).toEqual({ version: 2, name: 'Blue Rooms', capacity: 20, color: 6 });
   await user.click(screen.getByRole('button', { name: 'Delete Blue Room' }));
   const question = await screen.findByRole('dialog', { name: 'Delete Blue Room?' });
-  expect(question).toHaveAccessibleDescription(/^12 scholars and 1 staff member will have no classroom\. Staff can't see scholars without one\. /);
+  expect(question).toHaveAccessibleDescription(
+    /^12 scholars and 1 staff member will have no classroom\. Staff can't see scholars without one\. /,
+  );
   await user.click(within(question).getByRole('button', { name: 'Delete classroom' }));
   expect(await screen.findByText('Blue Room was deleted')).toBeVisible();
   expect(await screen.findByText('No classrooms yet')).toBeVisible();
@@ -186,7 +246,9 @@ test('without a site it asks which', async () => {
     { programId: 11, programName: 'Explorers', status: 1, sites: [{ siteId: 111, siteName: 'North', status: 1 }] },
     { programId: 12, programName: 'Summer Arts', status: 1, sites: [{ siteId: 121, siteName: 'Garden', status: 1 }] },
   ];
-  server.use(http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () => HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs })));
+  server.use(
+    http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () => HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs })),
+  );
   render(<StaffRosterPage />, { role: 5, route: '/a/1/p/11/staffroster?tab=classrooms' });
   expect(await screen.findByRole('link', { name: /^North/ })).toHaveAttribute('href', SITE);
   expect(screen.queryByRole('link', { name: /^Garden/ })).not.toBeInTheDocument();
@@ -197,7 +259,23 @@ test('who is not signed in to an account is led to one', async () => {
   expect(await screen.findByText('Choose an account first')).toBeVisible();
 });
 
-const EVE: StaffEntry = { ...ANA, id: -9, memberId: 9, group: '', lastLogin: null, systemRole: 'No Access', staffUser: { ...ANA.staffUser, userId: null, firstName: 'Eve', lastName: 'Cole', email: 'eve@example.org', inviteStatus: 0, userRoles: [{ ...ANA.staffUser.userRoles[0]!, roleId: 9 }] } };
+const EVE: StaffEntry = {
+  ...ANA,
+  id: -9,
+  memberId: 9,
+  group: '',
+  lastLogin: null,
+  systemRole: 'No Access',
+  staffUser: {
+    ...ANA.staffUser,
+    userId: null,
+    firstName: 'Eve',
+    lastName: 'Cole',
+    email: 'eve@example.org',
+    inviteStatus: 0,
+    userRoles: [{ ...ANA.staffUser.userRoles[0]!, roleId: 9 }],
+  },
+};
 
 /** A roster with somebody who is no user; what identity is told is kept. */
 async function openWithEve(role = 5) {
@@ -206,9 +284,34 @@ async function openWithEve(role = 5) {
     http.put('*/api/roster/staffs/bulk-invite', async ({ request }) => {
       const body = (await request.json()) as { ids: number[]; roleSelect: number | null };
       sent.push({ method: 'PUT', path: '/staffs/bulk-invite', body });
-      const wanted = body.ids.includes(-9) ? [{ id: 9, accountId: 1, programId: 11, siteId: 111, firstName: 'Eve', lastName: 'Cole', email: 'eve@example.org', phoneNumber: null, phoneType: null, programRole: null, roleId: body.roleSelect }] : [];
-      const accepted = { name: 'Error_InvitationAccepted', detail: 'The team member already accepted and logged in; email them directly.', errors: {} };
-      const results = body.ids.map((id) => ({ id, name: id === 501 ? 'Ana Núñez' : 'Somebody', isDone: id !== 501, error: id === 501 ? accepted : null }));
+      const wanted = body.ids.includes(-9)
+        ? [
+            {
+              id: 9,
+              accountId: 1,
+              programId: 11,
+              siteId: 111,
+              firstName: 'Eve',
+              lastName: 'Cole',
+              email: 'eve@example.org',
+              phoneNumber: null,
+              phoneType: null,
+              programRole: null,
+              roleId: body.roleSelect,
+            },
+          ]
+        : [];
+      const accepted = {
+        name: 'Error_InvitationAccepted',
+        detail: 'The team member already accepted and logged in; email them directly.',
+        errors: {},
+      };
+      const results = body.ids.map((id) => ({
+        id,
+        name: id === 501 ? 'Ana Núñez' : 'Somebody',
+        isDone: id !== 501,
+        error: id === 501 ? accepted : null,
+      }));
       return HttpResponse.json({ results, done: 1, failed: 0, wanted, userIds: body.ids.includes(502) ? [22] : [] });
     }),
     http.post('*/api/identity/users/bulk', async ({ request }) => {
@@ -218,7 +321,12 @@ async function openWithEve(role = 5) {
     }),
     http.put('*/api/identity/users/bulk-invite', async ({ request }) => {
       sent.push({ method: 'PUT', path: '/users/bulk-invite', body: await request.json() });
-      return HttpResponse.json({ results: [{ id: 22, name: 'Ben Abbot', isDone: true, error: null }], done: 1, failed: 0, undoToken: null });
+      return HttpResponse.json({
+        results: [{ id: 22, name: 'Ben Abbot', isDone: true, error: null }],
+        done: 1,
+        failed: 0,
+        undoToken: null,
+      });
     }),
   );
   const view = render(<StaffRosterPage />, { role, route: '/a/1/p/11/s/111/staffroster' });
@@ -246,7 +354,17 @@ test('somebody of the roster is invited with a system role', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
   expect(await screen.findByText('Eve Cole was invited')).toBeVisible();
   expect(sent.map(({ path }) => path)).toEqual(['/staffs/bulk-invite', '/users/bulk']);
-  expect(sent[1]?.body).toEqual({ users: [{ firstName: 'Eve', lastName: 'Cole', email: 'eve@example.org', isInvite: true, userRoles: [{ roleId: 7, accountId: 1, programId: 11, siteId: 111 }] }] });
+  expect(sent[1]?.body).toEqual({
+    users: [
+      {
+        firstName: 'Eve',
+        lastName: 'Cole',
+        email: 'eve@example.org',
+        isInvite: true,
+        userRoles: [{ roleId: 7, accountId: 1, programId: 11, siteId: 111 }],
+      },
+    ],
+  });
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -265,15 +383,32 @@ test('many are invited at once, and who cannot be is named with the reason', asy
 });
 
 test('somebody of the roster is added to another site: a user with a role, others by an entry there', async () => {
-  const programs = [{ programId: 11, programName: 'Explorers', status: 1, sites: [{ siteId: 111, siteName: 'North', status: 1 }, { siteId: 112, siteName: 'South', status: 1 }] }];
+  const programs = [
+    {
+      programId: 11,
+      programName: 'Explorers',
+      status: 1,
+      sites: [
+        { siteId: 111, siteName: 'North', status: 1 },
+        { siteId: 112, siteName: 'South', status: 1 },
+      ],
+    },
+  ];
   const { user } = await openWithEve();
   server.use(
     http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () => HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs })),
     http.put('*/api/identity/users/privilege', async ({ request }) => {
       sent.push({ method: 'PUT', path: '/users/privilege', body: await request.json() });
-      return HttpResponse.json({ results: [{ id: 21, name: 'Ana Núñez', isDone: true, error: null }], done: 1, failed: 0, undoToken: 'token' });
+      return HttpResponse.json({
+        results: [{ id: 21, name: 'Ana Núñez', isDone: true, error: null }],
+        done: 1,
+        failed: 0,
+        undoToken: 'token',
+      });
     }),
-    http.get('*/api/roster/staffs/9', () => HttpResponse.json({ id: 9, firstName: 'Eve', lastName: 'Cole', email: 'eve@example.org', phoneNumber: null, phoneType: null })),
+    http.get('*/api/roster/staffs/9', () =>
+      HttpResponse.json({ id: 9, firstName: 'Eve', lastName: 'Cole', email: 'eve@example.org', phoneNumber: null, phoneType: null }),
+    ),
     http.post('*/api/roster/staffs', async ({ request }) => {
       const body = (await request.json()) as object;
       sent.push({ method: 'POST', path: '/staffs', body });
@@ -299,6 +434,18 @@ test('somebody of the roster is added to another site: a user with a role, other
   await add('Eve Cole', false);
   expect(sent).toEqual([
     { method: 'PUT', path: '/users/privilege', body: { ids: [21], userRoles: [{ roleId: 7, accountId: 1, programId: 11, siteId: 112 }] } },
-    { method: 'POST', path: '/staffs', body: { siteId: 112, firstName: 'Eve', lastName: 'Cole', email: 'eve@example.org', phoneNumber: null, phoneType: null, programRole: null } },
+    {
+      method: 'POST',
+      path: '/staffs',
+      body: {
+        siteId: 112,
+        firstName: 'Eve',
+        lastName: 'Cole',
+        email: 'eve@example.org',
+        phoneNumber: null,
+        phoneType: null,
+        programRole: null,
+      },
+    },
   ]);
 });

@@ -67,8 +67,14 @@ export function InvitePeoplePage() {
 
   /** What became of somebody, in words of the page. */
   function said({ draft }: ReadLine, item: BulkItem): BulkItem {
-    const [atField] = Object.entries(errorsOf(item.error?.errors, item.error?.faults)).flatMap(([field, messages]) => messages.map((each) => sayServerMessage(tShared, each, labels[field], 'users')));
-    return { ...item, name: `${fullName(draft)} (${draft.email})`, ...(atField === undefined ? {} : { error: { name: '', detail: atField } }) };
+    const [atField] = Object.entries(errorsOf(item.error?.errors, item.error?.faults)).flatMap(([field, messages]) =>
+      messages.map((each) => sayServerMessage(tShared, each, labels[field], 'users')),
+    );
+    return {
+      ...item,
+      name: `${fullName(draft)} (${draft.email})`,
+      ...(atField === undefined ? {} : { error: { name: '', detail: atField } }),
+    };
   }
 
   async function save() {
@@ -90,7 +96,9 @@ export function InvitePeoplePage() {
     if (left.length > 0) {
       // Somebody who stood in the list twice was sent once.
       const added = [...done].map(({ draft }): [string, string] => [draft.email.toLowerCase(), t('many.added')]);
-      setRefused((before) => new Map([...before, ...added, ...ready.flatMap(({ draft }, index) => refusedOf(draft.email, results[index]))]));
+      setRefused(
+        (before) => new Map([...before, ...added, ...ready.flatMap(({ draft }, index) => refusedOf(draft.email, results[index]))]),
+      );
       // What was sent is not sent again: only the others stay in the list.
       list.current?.keep([header, ...left.map(({ source }) => source)].filter((line) => line !== '').join('\n'));
       throw atPeople(t('many.left', { count: left.length }));
@@ -108,7 +116,15 @@ export function InvitePeoplePage() {
         title={t('many.title')}
         intro={t('many.intro')}
         schema={schema}
-        defaultValues={{ people: '', userRoles: [emptyRole({ ...ownPlaceOf(role, place), accountId: place.accountId })], phoneNumber: '', phoneType: '', invite: 'now', scheduleDate: '', personalInvitationNote: '' }}
+        defaultValues={{
+          people: '',
+          userRoles: [emptyRole({ ...ownPlaceOf(role, place), accountId: place.accountId })],
+          phoneNumber: '',
+          phoneType: '',
+          invite: 'now',
+          scheduleDate: '',
+          personalInvitationNote: '',
+        }}
         labels={{ ...labels, people: t('many.people') }}
         submitLabel={readyCount === 0 ? t('many.send') : t('many.sendCount', { count: readyCount })}
         onSubmit={save}

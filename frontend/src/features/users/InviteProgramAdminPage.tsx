@@ -39,7 +39,9 @@ export function InviteProgramAdminPage() {
   const at = (id: number): ChosenPlace => ({ id, name: '' });
 
   async function save(values: Values) {
-    const { userId } = await invite({ programAdminRequest: { ...personRequest(values), accountId: values.account.id, programId: values.program.id } }).unwrap();
+    const { userId } = await invite({
+      programAdminRequest: { ...personRequest(values), accountId: values.account.id, programId: values.program.id },
+    }).unwrap();
     const name = fullName(values);
     const program = programName.current;
     toasts.show({

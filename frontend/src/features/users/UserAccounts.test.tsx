@@ -7,7 +7,20 @@ import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { UsersPage } from './UsersPage';
 
-const ANA = { userId: 21, firstName: 'Ana', lastName: 'Reyes', email: 'ana@demo.afterbell.test', roleId: 7, systemRole: 'Staff', accountId: 4, accountName: 'Riverside', roleCount: 1, invitationStatus: 'Accepted', status: 1, version: 1 } as UserRow;
+const ANA = {
+  userId: 21,
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  email: 'ana@demo.afterbell.test',
+  roleId: 7,
+  systemRole: 'Staff',
+  accountId: 4,
+  accountName: 'Riverside',
+  roleCount: 1,
+  invitationStatus: 'Accepted',
+  status: 1,
+  version: 1,
+} as UserRow;
 
 let asked: URLSearchParams[] = [];
 

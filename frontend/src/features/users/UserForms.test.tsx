@@ -57,7 +57,11 @@ beforeEach(() => {
       ]),
     ),
     http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () =>
-      HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs: [{ programId: 11, programName: 'Summer Arts', status: 1, sites: [{ siteId: 111, siteName: 'North', status: 1 }] }] }),
+      HttpResponse.json({
+        accountId: 1,
+        accountName: 'Harbor',
+        programs: [{ programId: 11, programName: 'Summer Arts', status: 1, sites: [{ siteId: 111, siteName: 'North', status: 1 }] }],
+      }),
     ),
     http.post('*/api/identity/user-email-check', async ({ request }) => {
       const { email } = (await request.json()) as { email: string };
@@ -100,7 +104,12 @@ test('several people are checked as they are pasted, sent in one go, and who was
       sent.push(users);
       const results = users.map(({ email }, index) =>
         email === 'taken@example.org'
-          ? { id: null, name: email, isDone: false, error: { name: 'Error_DuplicateUser', detail: 'Duplicate user', errors: { email: ['Duplicate user'] } } }
+          ? {
+              id: null,
+              name: email,
+              isDone: false,
+              error: { name: 'Error_DuplicateUser', detail: 'Duplicate user', errors: { email: ['Duplicate user'] } },
+            }
           : { id: 70 + index, name: email, isDone: true, error: null },
       );
       return HttpResponse.json({ results, done: 1, failed: 1 });
@@ -111,7 +120,9 @@ test('several people are checked as they are pasted, sent in one go, and who was
   await user.click(await screen.findByLabelText('Program'));
   await user.click(await screen.findByRole('option', { name: 'Summer Arts' }));
   await user.click(screen.getByLabelText('People'));
-  await user.paste('Name,Email,Role,Site\nAna Ruiz,ana@example.org,Staff,North\nTom Oak,taken@example.org\nBen Li,ben@example\nCy Roe,cy@example.org,Staff,West\nDee Fox,Known@example.org');
+  await user.paste(
+    'Name,Email,Role,Site\nAna Ruiz,ana@example.org,Staff,North\nTom Oak,taken@example.org\nBen Li,ben@example\nCy Roe,cy@example.org,Staff,West\nDee Fox,Known@example.org',
+  );
   const preview = within(await screen.findByRole('table', { name: 'People in this list' }));
   await waitFor(() => {
     expect(preview.getAllByText('Ready')).toHaveLength(2);
@@ -126,11 +137,22 @@ test('several people are checked as they are pasted, sent in one go, and who was
   expect(dialog).toHaveTextContent('Tom Oak (taken@example.org) – Duplicate user');
   expect(sent).toHaveLength(1);
   expect(sent[0]).toEqual([
-    expect.objectContaining({ firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.org', isInvite: true, userRoles: [expect.objectContaining({ roleId: 7, accountId: 1, programId: 11, siteId: 111 })] }),
-    expect.objectContaining({ email: 'taken@example.org', userRoles: [expect.objectContaining({ roleId: 5, programId: 11, siteId: null })] }),
+    expect.objectContaining({
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: 'ana@example.org',
+      isInvite: true,
+      userRoles: [expect.objectContaining({ roleId: 7, accountId: 1, programId: 11, siteId: 111 })],
+    }),
+    expect.objectContaining({
+      email: 'taken@example.org',
+      userRoles: [expect.objectContaining({ roleId: 5, programId: 11, siteId: null })],
+    }),
   ]);
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-  expect(screen.getByLabelText('People')).toHaveValue('Name,Email,Role,Site\nTom Oak,taken@example.org\nBen Li,ben@example\nCy Roe,cy@example.org,Staff,West\nDee Fox,Known@example.org');
+  expect(screen.getByLabelText('People')).toHaveValue(
+    'Name,Email,Role,Site\nTom Oak,taken@example.org\nBen Li,ben@example\nCy Roe,cy@example.org,Staff,West\nDee Fox,Known@example.org',
+  );
   await waitFor(() => {
     expect(preview.getAllByText('Duplicate user')).toHaveLength(2);
   });
@@ -140,18 +162,29 @@ test('several people are checked as they are pasted, sent in one go, and who was
 test('a list that is too long to be checked can be sent all the same, and stays as it was pasted', async () => {
   const sent: UserRequest[][] = [];
   server.use(
-    http.post('*/api/identity/user-emails-check', () => HttpResponse.json({ name: 'Error_TooManyRequests', detail: 'Too many requests.' }, { status: 429, headers: { 'Retry-After': '600' } })),
+    http.post('*/api/identity/user-emails-check', () =>
+      HttpResponse.json(
+        { name: 'Error_TooManyRequests', detail: 'Too many requests.' },
+        { status: 429, headers: { 'Retry-After': '600' } },
+      ),
+    ),
     http.post('*/api/identity/users/bulk', async ({ request }) => {
       const { users } = (await request.json()) as { users: UserRequest[] };
       sent.push(users);
-      return HttpResponse.json({ results: users.map(({ email }, index) => ({ id: 70 + index, name: email, isDone: true, error: null })), done: users.length, failed: 0 });
+      return HttpResponse.json({
+        results: users.map(({ email }, index) => ({ id: 70 + index, name: email, isDone: true, error: null })),
+        done: users.length,
+        failed: 0,
+      });
     }),
   );
   const { user, container } = render(<NewUserPage />, { role: 4, route: '/users/new?several' });
   const list = 'Ana Ruiz,ana@example.org,Staff,North\nTom Oak,tom@example.org,Staff,North';
   await user.click(await screen.findByLabelText('People'));
   await user.paste(list);
-  expect(await screen.findByText(/^We can't check right now which of these emails are already in use\. You can still send the list/)).toBeVisible();
+  expect(
+    await screen.findByText(/^We can't check right now which of these emails are already in use\. You can still send the list/),
+  ).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(screen.getByLabelText('People')).toHaveValue(list);
@@ -168,7 +201,11 @@ test('who stands in the list twice is sent once, and is not ready again after th
     http.post('*/api/identity/users/bulk', async ({ request }) => {
       const { users } = (await request.json()) as { users: UserRequest[] };
       sent += users.length;
-      return HttpResponse.json({ results: users.map(({ email }, index) => ({ id: 70 + index, name: email, isDone: true, error: null })), done: users.length, failed: 0 });
+      return HttpResponse.json({
+        results: users.map(({ email }, index) => ({ id: 70 + index, name: email, isDone: true, error: null })),
+        done: users.length,
+        failed: 0,
+      });
     }),
   );
   const { user } = render(<NewUserPage />, { role: 4, route: '/users/new?several' });
@@ -200,7 +237,11 @@ test('somebody new goes out with roles and invitation; errors of the service lan
       if (isFirst) {
         isFirst = false;
         return HttpResponse.json(
-          { name: 'Error_ValidationFailed', detail: 'Please check.', errors: { email: ['An internal email address must be used'], 'userRoles[0].siteId': ['Site/Session is required'] } },
+          {
+            name: 'Error_ValidationFailed',
+            detail: 'Please check.',
+            errors: { email: ['An internal email address must be used'], 'userRoles[0].siteId': ['Site/Session is required'] },
+          },
           { status: 400 },
         );
       }
@@ -254,7 +295,11 @@ test('somebody with no access: no invitation is offered, and none goes out', asy
 test('a program without sites is said to have none: nobody has looked for a name', async () => {
   server.use(
     http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () =>
-      HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs: [{ programId: 11, programName: 'Summer Arts', status: 1, sites: [] }] }),
+      HttpResponse.json({
+        accountId: 1,
+        accountName: 'Harbor',
+        programs: [{ programId: 11, programName: 'Summer Arts', status: 1, sites: [] }],
+      }),
     ),
   );
   const { user } = render(<NewUserPage />, { role: 4, route: '/users/new' });
@@ -270,7 +315,9 @@ test('a program without sites is said to have none: nobody has looked for a name
 test('roles, accounts and programs that cannot be read are said to be missing, and are read again', async () => {
   server.use(
     http.get('*/api/identity/roles/assignable', () => HttpResponse.error(), { once: true }),
-    http.get('*/api/identity/roles/assignable', ({ request }) => HttpResponse.json(request.url.includes('provider') ? [] : [{ roleId: 5, name: 'Program Admin', isPrimary: false }])),
+    http.get('*/api/identity/roles/assignable', ({ request }) =>
+      HttpResponse.json(request.url.includes('provider') ? [] : [{ roleId: 5, name: 'Program Admin', isPrimary: false }]),
+    ),
     http.get('*/api/admin/accounts', () => HttpResponse.error(), { once: true }),
     http.get('*/api/admin/accounts', () => HttpResponse.json({ results: [{ id: 1, accountName: 'Harbor' }], count: 1 })),
     http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () => HttpResponse.error(), { once: true }),
@@ -307,18 +354,38 @@ function Pages() {
 }
 
 test('a record tells what sites say of the person on their rosters, each once', async () => {
-  const north = { memberId: 4, siteSessions: 'North', position: 'Teacher', group: 'Blue Room', status: 2, inactiveDate: '2026-11-20', inactiveNotes: 'On leave' };
+  const north = {
+    memberId: 4,
+    siteSessions: 'North',
+    position: 'Teacher',
+    group: 'Blue Room',
+    status: 2,
+    inactiveDate: '2026-11-20',
+    inactiveNotes: 'On leave',
+  };
   const asked: string[] = [];
   server.use(
     http.get('*/api/roster/staffs', ({ request }) => {
       asked.push(new URL(request.url).search);
-      return HttpResponse.json({ results: [north, { ...north, position: 'Counselor' }, { ...north, memberId: 5, siteSessions: 'South', position: '', group: '', status: 4, inactiveDate: null, inactiveNotes: null }, { ...north, memberId: null, siteSessions: 'East' }], count: 4, isCountExact: true });
+      return HttpResponse.json({
+        results: [
+          north,
+          { ...north, position: 'Counselor' },
+          { ...north, memberId: 5, siteSessions: 'South', position: '', group: '', status: 4, inactiveDate: null, inactiveNotes: null },
+          { ...north, memberId: null, siteSessions: 'East' },
+        ],
+        count: 4,
+        isCountExact: true,
+      });
     }),
   );
   render(<Pages />, { role: 4, route: '/a/1/users/45' });
   const section = within(await screen.findByRole('region', { name: 'On staff rosters of sites' }));
   expect(section.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['North', 'South']);
-  expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Counselor · Blue Room · Inactive from Nov 20, 2026 · On leave', 'Invite pending']);
+  expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Counselor · Blue Room · Inactive from Nov 20, 2026 · On leave',
+    'Invite pending',
+  ]);
   expect(asked).toEqual(['?count=100&id=45']);
 });
 
@@ -342,7 +409,14 @@ test('somebody else saved first: both versions are shown, and the choice is save
       const body = (await request.json()) as { version: number };
       bodies.push(body);
       return body.version === 4
-        ? HttpResponse.json({ name: 'Error_VersionConflict', detail: 'Somebody else saved.', current: { ...LEAH, lastName: 'Amis', phoneNumber: null, version: 5 } }, { status: 409 })
+        ? HttpResponse.json(
+            {
+              name: 'Error_VersionConflict',
+              detail: 'Somebody else saved.',
+              current: { ...LEAH, lastName: 'Amis', phoneNumber: null, version: 5 },
+            },
+            { status: 409 },
+          )
         : HttpResponse.json({ ...LEAH, version: 6 });
     }),
   );
@@ -363,8 +437,17 @@ test('somebody else saved first: both versions are shown, and the choice is save
 });
 
 test('both versions read differently where only a position was changed, and phones are written as phones', async () => {
-  const theirs = { ...LEAH, phoneNumber: '2125550199', userRoles: LEAH.userRoles.map((role) => ({ ...role, programRole: 'Counselor' })), version: 5 };
-  server.use(http.put('*/api/identity/users/45', () => HttpResponse.json({ name: 'Error_VersionConflict', detail: 'Somebody else saved.', current: theirs }, { status: 409 })));
+  const theirs = {
+    ...LEAH,
+    phoneNumber: '2125550199',
+    userRoles: LEAH.userRoles.map((role) => ({ ...role, programRole: 'Counselor' })),
+    version: 5,
+  };
+  server.use(
+    http.put('*/api/identity/users/45', () =>
+      HttpResponse.json({ name: 'Error_VersionConflict', detail: 'Somebody else saved.', current: theirs }, { status: 409 }),
+    ),
+  );
   const { user } = render(<Pages />, { role: 4, route: '/a/1/users/45/edit' });
   await user.type(await screen.findByLabelText('Last name'), 's');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -399,7 +482,14 @@ test('the record: who it is, what they may do where, who can see them', async ()
   server.use(
     http.get('*/api/identity/users/45/visible-to', () =>
       HttpResponse.json({
-        results: [{ userId: 4, firstName: 'Marcus', lastName: 'Bell', reasons: [{ roleId: 4, role: 'Account Admin', accountName: 'Harbor', programName: null, siteName: null }] }],
+        results: [
+          {
+            userId: 4,
+            firstName: 'Marcus',
+            lastName: 'Bell',
+            reasons: [{ roleId: 4, role: 'Account Admin', accountName: 'Harbor', programName: null, siteName: null }],
+          },
+        ],
         count: 1,
       }),
     ),

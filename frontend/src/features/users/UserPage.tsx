@@ -67,8 +67,18 @@ function UserRecord({ user }: { user: UserInfo }) {
             label: t('record.tab.history'),
             content: (
               <>
-                <AuditTrail filter={{ entity: 'user', entityId: String(user.userId) }} services={['identity']} sortDir={historyOrder} onSortDir={setHistoryOrder} label={t('record.tab.history')} />
-                <Button component={Link} to={`/audit?area=identity&entity=user&entityId=${String(user.userId)}`} sx={{ alignSelf: 'flex-start' }}>
+                <AuditTrail
+                  filter={{ entity: 'user', entityId: String(user.userId) }}
+                  services={['identity']}
+                  sortDir={historyOrder}
+                  onSortDir={setHistoryOrder}
+                  label={t('record.tab.history')}
+                />
+                <Button
+                  component={Link}
+                  to={`/audit?area=identity&entity=user&entityId=${String(user.userId)}`}
+                  sx={{ alignSelf: 'flex-start' }}
+                >
                   {t('record.seeAll')}
                 </Button>
               </>
@@ -83,7 +93,9 @@ function UserRecord({ user }: { user: UserInfo }) {
       <RecordPage
         name={name}
         status={<UserStatusChip user={user} />}
-        place={[user.email, user.roleId === null || user.roleId === undefined ? '' : sayRole(t, user.roleId)].filter((each) => each !== '').join(' · ')}
+        place={[user.email, user.roleId === null || user.roleId === undefined ? '' : sayRole(t, user.roleId)]
+          .filter((each) => each !== '')
+          .join(' · ')}
         actions={
           <Stack direction="row" sx={{ gap: 1 }}>
             <RowMenu row={user} name={name} actions={others} />

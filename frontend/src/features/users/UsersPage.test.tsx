@@ -31,7 +31,18 @@ const ANA: UserRow = {
   status: 4,
   version: 3,
 };
-const BEN: UserRow = { ...ANA, userId: 22, firstName: 'Ben', lastName: 'Young', email: 'ben@example.org', roleId: 5, systemRole: 'Program Admin', roleCount: 1, invitationStatus: 'Accepted', status: 1 };
+const BEN: UserRow = {
+  ...ANA,
+  userId: 22,
+  firstName: 'Ben',
+  lastName: 'Young',
+  email: 'ben@example.org',
+  roleId: 5,
+  systemRole: 'Program Admin',
+  roleCount: 1,
+  invitationStatus: 'Accepted',
+  status: 1,
+};
 
 let asked: URLSearchParams[] = [];
 let bodies: unknown[] = [];
@@ -69,7 +80,10 @@ function bulk(method: 'put' | 'delete', path: string) {
         id,
         name: id === 21 ? 'Ana Reyes' : 'Ben Young',
         isDone: index === 0,
-        error: index === 0 ? null : { name: 'Error_InvitationAccepted', detail: 'The team member already accepted and logged in; email them directly.' },
+        error:
+          index === 0
+            ? null
+            : { name: 'Error_InvitationAccepted', detail: 'The team member already accepted and logged in; email them directly.' },
       }));
       return HttpResponse.json({ undoToken: 'token', results, done: Math.min(1, ids.length), failed: Math.max(0, ids.length - 1) });
     }),
@@ -91,11 +105,31 @@ async function choose(name: string, action: string, user: Awaited<ReturnType<typ
 test('shows the user row, 14 a page, of the account in view, accessibly', async () => {
   const { container } = await open();
   const columns = screen.getAllByRole('columnheader').map((each) => each.textContent);
-  expect(columns).toEqual(expect.arrayContaining(['First name', 'Last name', 'System role', 'Invitation', 'Invitation date', 'Program', 'Last sign-in', 'Site/Session', 'Position', 'Email']));
+  expect(columns).toEqual(
+    expect.arrayContaining([
+      'First name',
+      'Last name',
+      'System role',
+      'Invitation',
+      'Invitation date',
+      'Program',
+      'Last sign-in',
+      'Site/Session',
+      'Position',
+      'Email',
+    ]),
+  );
   expect(screen.getByText('Pending')).toBeVisible();
   expect(screen.getByTitle('Staff and 1 more role')).toBeVisible();
   expect(screen.getAllByText('Nov 2, 2026')).toHaveLength(2);
-  expect(Object.fromEntries(asked[0]!)).toEqual({ accountId: '1', audience: 'staff', sortField: 'lastName', sortDir: 'asc', page: '1', count: '14' });
+  expect(Object.fromEntries(asked[0]!)).toEqual({
+    accountId: '1',
+    audience: 'staff',
+    sortField: 'lastName',
+    sortDir: 'asc',
+    page: '1',
+    count: '14',
+  });
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -192,7 +226,12 @@ test('many on a date: undo says for whom it could not be taken back', async () =
   server.use(
     http.put('*/api/identity/users/bulk-invite', async ({ request }) => {
       bodies.push(await request.json());
-      return HttpResponse.json({ undoToken: 'token', results: [{ id: 21, name: 'Ana Reyes', isDone: false, error: ACCEPTED }, ben], done: 1, failed: 1 });
+      return HttpResponse.json({
+        undoToken: 'token',
+        results: [{ id: 21, name: 'Ana Reyes', isDone: false, error: ACCEPTED }, ben],
+        done: 1,
+        failed: 1,
+      });
     }),
   );
   undoAccess([{ ...ben, isDone: false, error: ACCEPTED }]);
@@ -253,16 +292,34 @@ test.each([
 
 test.each([
   ['is taken back by undo', [], 'The privileges were taken back'],
-  ['undo says for whom it is not taken back', [{ id: 21, name: 'Ana Reyes', isDone: false, error: { name: 'Error_ChangedSince', detail: 'no' } }], 'Ana Reyes: Changed since then, so it was left as is.'],
+  [
+    'undo says for whom it is not taken back',
+    [{ id: 21, name: 'Ana Reyes', isDone: false, error: { name: 'Error_ChangedSince', detail: 'no' } }],
+    'Ana Reyes: Changed since then, so it was left as is.',
+  ],
 ])('privileges: the role needs its places, is given, and %s', async (_name, results, said) => {
   server.use(
-    http.get('*/api/identity/roles/assignable', () => HttpResponse.json([{ roleId: 4, name: 'Account Admin', isPrimary: false }, { roleId: 5, name: 'Program Admin', isPrimary: false }])),
+    http.get('*/api/identity/roles/assignable', () =>
+      HttpResponse.json([
+        { roleId: 4, name: 'Account Admin', isPrimary: false },
+        { roleId: 5, name: 'Program Admin', isPrimary: false },
+      ]),
+    ),
     http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () =>
-      HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs: [{ programId: 11, programName: 'Summer Arts', status: 1, sites: [{ siteId: 111, siteName: 'North', status: 1 }] }] }),
+      HttpResponse.json({
+        accountId: 1,
+        accountName: 'Harbor',
+        programs: [{ programId: 11, programName: 'Summer Arts', status: 1, sites: [{ siteId: 111, siteName: 'North', status: 1 }] }],
+      }),
     ),
     http.put('*/api/identity/users/privilege', async ({ request }) => {
       bodies.push(await request.json());
-      return HttpResponse.json({ undoToken: 'token', results: [{ id: 21, name: 'Ana Reyes', isDone: true, error: null }], done: 1, failed: 0 });
+      return HttpResponse.json({
+        undoToken: 'token',
+        results: [{ id: 21, name: 'Ana Reyes', isDone: true, error: null }],
+        done: 1,
+        failed: 0,
+      });
     }),
     http.post('*/api/identity/users/undo-privilege', async ({ request }) => {
       bodies.push(await request.json());
@@ -280,7 +337,10 @@ test.each([
   await user.click(await screen.findByRole('option', { name: 'Summer Arts' }));
   await user.click(within(dialog).getByRole('button', { name: 'Add role' }));
   expect(await screen.findByText('Ana Reyes now has the role Program admin')).toBeVisible();
-  expect(bodies[0]).toEqual({ ids: [21], userRoles: [{ roleId: 5, accountId: 1, programId: 11, siteId: null, programRole: null, isPrimaryAccountAdmin: false }] });
+  expect(bodies[0]).toEqual({
+    ids: [21],
+    userRoles: [{ roleId: 5, accountId: 1, programId: 11, siteId: null, programRole: null, isPrimaryAccountAdmin: false }],
+  });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(said)).toBeVisible();
   expect(bodies[1]).toEqual({ undoToken: 'token' });
@@ -294,7 +354,14 @@ test('what one may not do is not offered: a program admin cannot act on an accou
 });
 
 test('oneself and the product itself are not selected', async () => {
-  server.use(http.get('*/api/identity/users/list', () => HttpResponse.json({ results: [ANA, { ...BEN, userId: 7 }, { ...BEN, userId: 1, firstName: 'System', lastName: '', roleId: 11 }], count: 3 })));
+  server.use(
+    http.get('*/api/identity/users/list', () =>
+      HttpResponse.json({
+        results: [ANA, { ...BEN, userId: 7 }, { ...BEN, userId: 1, firstName: 'System', lastName: '', roleId: 11 }],
+        count: 3,
+      }),
+    ),
+  );
   const { user } = await open();
   const [all, ana, self, system] = screen.getAllByRole('checkbox');
   expect(self).toBeDisabled();

@@ -1,4 +1,11 @@
-import { identityApi, type DownloadUsersApiArg, type EmailCheck, type EmailChecks, type EmailsTaken, type EmailTaken } from '@/api/identity';
+import {
+  identityApi,
+  type DownloadUsersApiArg,
+  type EmailCheck,
+  type EmailChecks,
+  type EmailsTaken,
+  type EmailTaken,
+} from '@/api/identity';
 import { asFile } from '@/shared/browser/saveFile';
 
 /** Calls about people that the generated client cannot say. */

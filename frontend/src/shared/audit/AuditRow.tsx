@@ -123,7 +123,8 @@ function subject({ before, after, entityId }: MergedEntry): string {
     if (typeof record === 'object' && record !== null) {
       const fields = record as Record<string, unknown>;
       const person = [fields['firstName'], fields['lastName']].filter((each) => typeof each === 'string').join(' ');
-      const name = fields['name'] ?? fields['accountName'] ?? fields['programName'] ?? fields['siteName'] ?? (person === '' ? undefined : person);
+      const name =
+        fields['name'] ?? fields['accountName'] ?? fields['programName'] ?? fields['siteName'] ?? (person === '' ? undefined : person);
       if (typeof name === 'string' && name !== '') {
         return name;
       }

@@ -45,7 +45,15 @@ const BY_TIME = 'occurredAt';
 const LEAD = 44;
 
 /** Entries of a log: who did what, as whom, when, before and after. */
-export function AuditTable({ log: { entries, isLoading, isFetching, error, hasMore, showMore, retry }, sortDir, onSortDir, label, bar, isNarrowed = false, onActor }: Props) {
+export function AuditTable({
+  log: { entries, isLoading, isFetching, error, hasMore, showMore, retry },
+  sortDir,
+  onSortDir,
+  label,
+  bar,
+  isNarrowed = false,
+  onActor,
+}: Props) {
   const { t } = useTranslation(AUDIT_WORDS);
   const columns: readonly ListHead[] = useMemo(
     () => [
@@ -95,7 +103,11 @@ export function AuditTable({ log: { entries, isLoading, isFetching, error, hasMo
             size="small"
             stickyHeader
             aria-label={label}
-            sx={{ ...headedTable(shown, layout.widths, LEAD), '& td, & th': { fontSize: 14, lineHeight: '20px' }, '& thead th, & thead td': { bgcolor: 'background.paper' } }}
+            sx={{
+              ...headedTable(shown, layout.widths, LEAD),
+              '& td, & th': { fontSize: 14, lineHeight: '20px' },
+              '& thead th, & thead td': { bgcolor: 'background.paper' },
+            }}
           >
             <TableHeads
               columns={shown}

@@ -22,7 +22,10 @@ export function Difference({ entity, before, after }: Props) {
   }
   const hasBoth = changes.some(({ before: was }) => was !== undefined) && changes.some(({ after: is }) => is !== undefined);
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(140px, 220px) 1fr' }, columnGap: 3, rowGap: 1 }}>
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(140px, 220px) 1fr' }, columnGap: 3, rowGap: 1 }}
+    >
       {changes.map((change) => (
         <Fragment key={change.field}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>
@@ -47,8 +50,14 @@ function Change({ change, entity, hasBoth }: { change: FieldChange; entity: stri
     const [was, is] = [change.before, change.after].map(lines);
     return (
       <>
-        {was?.map((each, index) => <Line key={index}><del>{say(each)}</del></Line>)}
-        {is?.map((each, index) => <Line key={index}>{say(each)}</Line>)}
+        {was?.map((each, index) => (
+          <Line key={index}>
+            <del>{say(each)}</del>
+          </Line>
+        ))}
+        {is?.map((each, index) => (
+          <Line key={index}>{say(each)}</Line>
+        ))}
       </>
     );
   }

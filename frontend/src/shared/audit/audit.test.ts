@@ -15,9 +15,12 @@ import { mergedLog, type ReadLog } from './mergedLog';
 const t = () => i18next.getFixedT('en', 'audit');
 
 test('what differs is told field by field, also deep inside', () => {
-  expect(changesOf({ name: 'North', license: { type: 'a', sku: '1' }, version: 1 }, { name: 'North', license: { type: 'b', sku: '1' }, version: 2 })).toEqual([
-    { field: 'license.type', before: 'a', after: 'b' },
-  ]);
+  expect(
+    changesOf(
+      { name: 'North', license: { type: 'a', sku: '1' }, version: 1 },
+      { name: 'North', license: { type: 'b', sku: '1' }, version: 2 },
+    ),
+  ).toEqual([{ field: 'license.type', before: 'a', after: 'b' }]);
 });
 
 test('all fields of what was made, and of what was removed', () => {
@@ -26,7 +29,8 @@ test('all fields of what was made, and of what was removed', () => {
   expect(changesOf({ note: null }, { note: '' })).toEqual([]);
 });
 
-const say = (entity: string, field: string, value: unknown, language = 'en') => sayFieldValue(i18next.getFixedT(language, 'audit'), entity, field, value, formatsOf(language));
+const say = (entity: string, field: string, value: unknown, language = 'en') =>
+  sayFieldValue(i18next.getFixedT(language, 'audit'), entity, field, value, formatsOf(language));
 
 test('actions, fields and values are words', () => {
   expect(sayAction(t(), 'user.invite')).toBe('Invited');
@@ -80,16 +84,60 @@ const NOT_LOGGED = ['maySetIssuer'];
 
 /** Records that the services put into the log whole, and what else they write down. */
 const RECORDED = [
-  ...[admin.components.schemas.AccountItem, admin.components.schemas.Account, admin.components.schemas.LicenseInfo, admin.components.schemas.Sku, admin.components.schemas.Address],
-  ...[admin.components.schemas.CmsLicense, admin.components.schemas.Program, admin.components.schemas.Site, admin.components.schemas.Acknowledgment, admin.components.schemas.Summary],
+  ...[
+    admin.components.schemas.AccountItem,
+    admin.components.schemas.Account,
+    admin.components.schemas.LicenseInfo,
+    admin.components.schemas.Sku,
+    admin.components.schemas.Address,
+  ],
+  ...[
+    admin.components.schemas.CmsLicense,
+    admin.components.schemas.Program,
+    admin.components.schemas.Site,
+    admin.components.schemas.Acknowledgment,
+    admin.components.schemas.Summary,
+  ],
   identity.components.schemas.SingleSignOn,
-  ...[planner.components.schemas.Holiday, planner.components.schemas.TaskRequest, enrollment.components.schemas.Discount, learning.components.schemas.Link],
+  ...[
+    planner.components.schemas.Holiday,
+    planner.components.schemas.TaskRequest,
+    enrollment.components.schemas.Discount,
+    learning.components.schemas.Link,
+  ],
 ]
   .flatMap(fieldsOf)
   .filter((name) => !NOT_LOGGED.includes(name));
 const NOTED = [
-  ...['firstName', 'lastName', 'email', 'phone', 'phoneNumber', 'phoneType', 'locale', 'picture', 'status', 'scheduleDate', 'revokeDate', 'userRoles'],
-  ...['roleId', 'accountId', 'programId', 'siteId', 'programRole', 'isPrimaryAccountAdmin', 'askedBy', 'scheduled', 'name', 'state', 'user', 'by', 'why'],
+  ...[
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'phoneNumber',
+    'phoneType',
+    'locale',
+    'picture',
+    'status',
+    'scheduleDate',
+    'revokeDate',
+    'userRoles',
+  ],
+  ...[
+    'roleId',
+    'accountId',
+    'programId',
+    'siteId',
+    'programRole',
+    'isPrimaryAccountAdmin',
+    'askedBy',
+    'scheduled',
+    'name',
+    'state',
+    'user',
+    'by',
+    'why',
+  ],
   ...['subject', 'issuer', 'isStar', 'fileName', 'columns', 'also', 'place', 'phoneExtension'],
 ];
 

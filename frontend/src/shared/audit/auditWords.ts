@@ -14,7 +14,9 @@ export function sayAction(t: T, action: string): string {
     return own;
   }
   const said = sayEntity(t, entity);
-  return known(t, 'verb', verb) === undefined ? `${said}: ${words(verb)}` : t(`verb.${verb as keyof Words['audit']['verb']}`, { entity: said });
+  return known(t, 'verb', verb) === undefined
+    ? `${said}: ${words(verb)}`
+    : t(`verb.${verb as keyof Words['audit']['verb']}`, { entity: said });
 }
 
 type Group =
@@ -95,7 +97,8 @@ function nameOf(t: T, entity: string, field: string, value: string): string | un
   }
   const name = lastOf(field);
   // A state is that of a session, and of an address elsewhere.
-  const group = name === 'status' ? (STATUSES.get(entity) ?? 'status') : name === 'state' && entity === 'session' ? 'sessionState' : NAMED.get(name);
+  const group =
+    name === 'status' ? (STATUSES.get(entity) ?? 'status') : name === 'state' && entity === 'session' ? 'sessionState' : NAMED.get(name);
   return group === undefined ? undefined : known(t, group, value);
 }
 
@@ -105,7 +108,8 @@ function sayRoleRecord(t: T, record: Record<string, unknown>): string {
     .filter((name) => typeof record[name] === 'number')
     .map((name) => t(`place.${name}`, { id: String(record[name]) }));
   const role = known(t, 'role', String(record['roleId'])) ?? '';
-  const title = typeof record['programRole'] === 'string' ? [known(t, 'users:position', record['programRole']) ?? record['programRole']] : [];
+  const title =
+    typeof record['programRole'] === 'string' ? [known(t, 'users:position', record['programRole']) ?? record['programRole']] : [];
   return [role, ...(record['isPrimaryAccountAdmin'] === true ? [t('place.primary')] : []), ...title, ...places].join(', ');
 }
 

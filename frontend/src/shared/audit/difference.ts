@@ -39,7 +39,10 @@ export function listChanges(before: unknown, after: unknown): { removed: unknown
   }
   const texts = (list: unknown[]) => list.map((each) => JSON.stringify(each));
   const [was, is] = [texts(before), texts(after)];
-  return { removed: before.filter((_each, index) => !is.includes(was[index] ?? '')), added: after.filter((_each, index) => !was.includes(is[index] ?? '')) };
+  return {
+    removed: before.filter((_each, index) => !is.includes(was[index] ?? '')),
+    added: after.filter((_each, index) => !was.includes(is[index] ?? '')),
+  };
 }
 
 /** A field that is empty and one that is not there are the same to a person. */

@@ -49,8 +49,14 @@ interface Asked {
 
 /** The log of one service, and what has been read of it. */
 function useLog(service: AuditedService, { filter, sortDir, services }: Asked) {
-  const query = auditApi.useAuditLogInfiniteQuery({ service, filter, sortDir }, { skip: services !== undefined && !services.includes(service) });
+  const query = auditApi.useAuditLogInfiniteQuery(
+    { service, filter, sortDir },
+    { skip: services !== undefined && !services.includes(service) },
+  );
   const { currentData, hasNextPage } = query;
-  const read = useMemo<ReadLog>(() => ({ service, entries: currentData?.pages.flatMap((page) => page.results) ?? NONE, hasMore: hasNextPage }), [service, currentData, hasNextPage]);
+  const read = useMemo<ReadLog>(
+    () => ({ service, entries: currentData?.pages.flatMap((page) => page.results) ?? NONE, hasMore: hasNextPage }),
+    [service, currentData, hasNextPage],
+  );
   return { query, read };
 }

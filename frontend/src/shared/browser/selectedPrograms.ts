@@ -29,7 +29,13 @@ function isSelectedProgram(found: unknown): found is SelectedProgram {
     return false;
   }
   const { programId, siteId, filters } = found as Partial<Record<keyof SelectedProgram, unknown>>;
-  return typeof programId === 'number' && typeof siteId === 'number' && typeof filters === 'object' && filters !== null && Object.values(filters).every((value) => typeof value === 'string');
+  return (
+    typeof programId === 'number' &&
+    typeof siteId === 'number' &&
+    typeof filters === 'object' &&
+    filters !== null &&
+    Object.values(filters).every((value) => typeof value === 'string')
+  );
 }
 
 /** Remembers the program of a page and what it is narrowed by. */

@@ -47,14 +47,7 @@ export function BulkResultDialog(props: Props) {
           </Box>
         ) : (
           <>
-            {failed.length > 0 && (
-              <Items
-                title={t('bulk.failed', { count: answer.failed })}
-                items={failed}
-                isFailed
-                sayError={sayError}
-              />
-            )}
+            {failed.length > 0 && <Items title={t('bulk.failed', { count: answer.failed })} items={failed} isFailed sayError={sayError} />}
             {done.length > 0 && <Items title={t('bulk.done', { count: answer.done })} items={done} sayError={sayError} />}
           </>
         )}
@@ -80,16 +73,40 @@ export function BulkResultDialog(props: Props) {
 /** More names than this say nothing more. */
 const MOST_SHOWN = 200;
 
-function Items({ title, items, isFailed = false, sayError }: { title: string; items: readonly BulkItem[]; isFailed?: boolean; sayError: (error: BulkError) => string }) {
+function Items({
+  title,
+  items,
+  isFailed = false,
+  sayError,
+}: {
+  title: string;
+  items: readonly BulkItem[];
+  isFailed?: boolean;
+  sayError: (error: BulkError) => string;
+}) {
   const { t } = useTranslation('shared');
   const more = items.length - MOST_SHOWN;
   return (
     <Box component="section" sx={{ mb: 2 }}>
-      <Typography component="h3" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 14, lineHeight: '20px', fontWeight: 600, color: isFailed ? 'error.main' : 'success.main' }}>
+      <Typography
+        component="h3"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.75,
+          fontSize: 14,
+          lineHeight: '20px',
+          fontWeight: 600,
+          color: isFailed ? 'error.main' : 'success.main',
+        }}
+      >
         {isFailed ? <WarningIcon /> : <CheckIcon />}
         {title}
       </Typography>
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 3.5, fontSize: 14, lineHeight: '22px', listStyle: 'none', maxHeight: 240, overflowY: 'auto' }}>
+      <Box
+        component="ul"
+        sx={{ m: 0, mt: 0.5, pl: 3.5, fontSize: 14, lineHeight: '22px', listStyle: 'none', maxHeight: 240, overflowY: 'auto' }}
+      >
         {items.slice(0, MOST_SHOWN).map((item, index) => (
           <Box component="li" key={item.id ?? `new ${String(index)}`} sx={{ overflowWrap: 'anywhere' }}>
             {item.name}

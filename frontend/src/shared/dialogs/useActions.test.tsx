@@ -6,14 +6,33 @@ import { answerOf, type BulkAnswer } from './bulkRun';
 import { type Action, useActions } from './useActions';
 
 const TAKEN = { name: 'Error_SiteAttached', detail: 'Sites that are attached to sessions cannot be deleted' };
-const some = (...names: string[]): SelectedRows => ({ isAll: false, ids: names.map((_name, index) => index + 1), excludedIds: [], count: names.length, names });
-const done = (ids: readonly number[], rest: Partial<BulkAnswer> = {}): BulkAnswer => ({ ...answerOf(ids.map((id) => ({ id, name: ['', 'North', 'South'][id] ?? String(id), isDone: true }))), ...rest });
+const some = (...names: string[]): SelectedRows => ({
+  isAll: false,
+  ids: names.map((_name, index) => index + 1),
+  excludedIds: [],
+  count: names.length,
+  names,
+});
+const done = (ids: readonly number[], rest: Partial<BulkAnswer> = {}): BulkAnswer => ({
+  ...answerOf(ids.map((id) => ({ id, name: ['', 'North', 'South'][id] ?? String(id), isDone: true }))),
+  ...rest,
+});
 
 function Page({ action }: { action: Partial<Action> & Pick<Action, 'onSome'> }) {
   const { start, dialogs } = useActions();
   return (
     <>
-      <button type="button" onClick={() => void start({ selected: some('North', 'South'), running: 'Closing 2 sites', sayDone: (count, name) => (count === 1 ? `${name} is closed` : `${String(count)} sites are closed`), ...action })}>
+      <button
+        type="button"
+        onClick={() =>
+          void start({
+            selected: some('North', 'South'),
+            running: 'Closing 2 sites',
+            sayDone: (count, name) => (count === 1 ? `${name} is closed` : `${String(count)} sites are closed`),
+            ...action,
+          })
+        }
+      >
         Close
       </button>
       {dialogs}
@@ -24,7 +43,9 @@ function Page({ action }: { action: Partial<Action> & Pick<Action, 'onSome'> }) 
 test('what is done at once is told with its count, and taken back with the tokens of its calls', async () => {
   const run = jest.fn((ids: readonly number[]) => Promise.resolve(done(ids)));
   const onDone = jest.fn();
-  const { user } = render(<Page action={{ onSome: (ids) => Promise.resolve(done(ids, { undoToken: 'token' })), onDone, undo: { run, done: 'Open again' } }} />);
+  const { user } = render(
+    <Page action={{ onSome: (ids) => Promise.resolve(done(ids, { undoToken: 'token' })), onDone, undo: { run, done: 'Open again' } }} />,
+  );
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('2 sites are closed')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -40,7 +61,13 @@ test('a question names them; what was refused is told of each, and what was done
     <Page
       action={{
         question: { title: 'Close 2 sites?', body: 'Nobody gets in.', confirmLabel: 'Close 2 sites' },
-        onSome: () => Promise.resolve(answerOf([{ id: 1, name: 'North', isDone: true }, { id: 2, name: 'South', isDone: false, error: TAKEN }])),
+        onSome: () =>
+          Promise.resolve(
+            answerOf([
+              { id: 1, name: 'North', isDone: true },
+              { id: 2, name: 'South', isDone: false, error: TAKEN },
+            ]),
+          ),
         undo: { run },
       }}
     />,
@@ -81,7 +108,9 @@ test('what takes a while shows how far it is', async () => {
 
 test('one that is refused says why; what the error popup has told is not said again', async () => {
   const one = some('North');
-  const { user, unmount } = render(<Page action={{ selected: one, onSome: () => Promise.resolve(answerOf([{ id: 1, name: 'North', isDone: false, error: TAKEN }])) }} />);
+  const { user, unmount } = render(
+    <Page action={{ selected: one, onSome: () => Promise.resolve(answerOf([{ id: 1, name: 'North', isDone: false, error: TAKEN }])) }} />,
+  );
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(await screen.findByText(TAKEN.detail)).toBeVisible();
   unmount();
@@ -97,7 +126,15 @@ test('one that is refused says why; what the error popup has told is not said ag
 test('to delete more than ten, their number is typed', async () => {
   const many = some(...Array.from({ length: 11 }, (_, index) => `Site ${String(index)}`));
   const onSome = jest.fn((ids: readonly number[]) => Promise.resolve(done(ids)));
-  const { user } = render(<Page action={{ selected: many, question: { title: 'Delete 11 sites?', body: '', confirmLabel: 'Delete 11 sites', isDangerous: true }, onSome }} />);
+  const { user } = render(
+    <Page
+      action={{
+        selected: many,
+        question: { title: 'Delete 11 sites?', body: '', confirmLabel: 'Delete 11 sites', isDangerous: true },
+        onSome,
+      }}
+    />,
+  );
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('button', { name: 'Delete 11 sites' })).toBeDisabled();
   await user.type(screen.getByRole('textbox'), '11');

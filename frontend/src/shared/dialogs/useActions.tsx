@@ -138,7 +138,10 @@ export function useActions(): Actions {
       } else {
         const why = say(only.error ?? reason(failed));
         // What names it already needs no label.
-        toasts.show({ tone: 'failed', text: why === failed || why.includes(only.name) ? why : t('form.errorOf', { label: only.name, message: why }) });
+        toasts.show({
+          tone: 'failed',
+          text: why === failed || why.includes(only.name) ? why : t('form.errorOf', { label: only.name, message: why }),
+        });
       }
     },
     [t, toasts, say],
@@ -159,7 +162,11 @@ export function useActions(): Actions {
         selected.isAll && onAll !== undefined
           ? await onAll().then(
               (all): RunAnswer => ({ ...all, undoTokens: tokensOf(all) }),
-              (cause: unknown): RunAnswer => ({ ...answerOf([{ name: t('bulk.all', { count: selected.count }), isDone: false, error: reasonOf(cause, failed) }]), undoTokens: [], cause }),
+              (cause: unknown): RunAnswer => ({
+                ...answerOf([{ name: t('bulk.all', { count: selected.count }), isDone: false, error: reasonOf(cause, failed) }]),
+                undoTokens: [],
+                cause,
+              }),
             )
           : await runInSteps<RowId>(
               selected.ids,
@@ -183,7 +190,10 @@ export function useActions(): Actions {
       const first = answer.results.find(({ isDone }) => isDone);
       if (first !== undefined && answer.failed === 0) {
         close(action);
-        toasts.show({ text: action.sayDone(answer.done, first.name), ...(undo === undefined ? {} : { undo: () => void takeBack(action, undo, answer) }) });
+        toasts.show({
+          text: action.sayDone(answer.done, first.name),
+          ...(undo === undefined ? {} : { undo: () => void takeBack(action, undo, answer) }),
+        });
       } else if (isMany) {
         setOpen({ action, answer });
       } else {

@@ -70,7 +70,8 @@ export function useRecordActions<Row>(kind: RecordKind<Row>): RecordActions<Row>
         }
         const { call, question, restore, failed = t('record.deleteFailed', { name: nameOf(row) }), onDeleted } = deleting;
         const name = nameOf(row);
-        const why = ({ status, detail }: Problem) => (status === 404 ? t('record.gone', { name }) : status === 409 && detail !== null ? detail : failed);
+        const why = ({ status, detail }: Problem) =>
+          status === 404 ? t('record.gone', { name }) : status === 409 && detail !== null ? detail : failed;
         void start({
           selected: justOne(idOf(row), name),
           sayDone: () => t('record.deleted', { name }),
@@ -79,14 +80,22 @@ export function useRecordActions<Row>(kind: RecordKind<Row>): RecordActions<Row>
           ...(question === undefined ? {} : { question: { title: t('record.delete', { name }), ...question, isDangerous: true } }),
           ...(restore === undefined
             ? {}
-            : { undo: { run: () => asAnswer(idOf(row), name, restore(row), () => t('record.restoreFailed', { name })), done: t('record.restored', { name }) } }),
+            : {
+                undo: {
+                  run: () => asAnswer(idOf(row), name, restore(row), () => t('record.restoreFailed', { name })),
+                  done: t('record.restored', { name }),
+                },
+              }),
         });
       },
     };
     const rowActions: RowAction<Row>[] = [];
     if (turning !== undefined) {
       const { isOn, label } = turning;
-      rowActions.push({ label: label(false), run: own.turn, isOffered: isOn }, { label: label(true), run: own.turn, isOffered: (row) => !isOn(row) });
+      rowActions.push(
+        { label: label(false), run: own.turn, isOffered: isOn },
+        { label: label(true), run: own.turn, isOffered: (row) => !isOn(row) },
+      );
     }
     if (deleting?.question !== undefined) {
       rowActions.push({ label: deleting.question.confirmLabel, run: own.remove, isDangerous: true });

@@ -37,7 +37,15 @@ export function FileItem({ file, isReading, read, aside, onDelete }: Props) {
 
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, fontSize: 14, lineHeight: '20px' }}>
-      <Button variant="text" startIcon={<PageIcon />} loading={isReading} loadingPosition="start" aria-label={t('files.download', { name })} sx={{ overflowWrap: 'anywhere', textAlign: 'start' }} onClick={() => void save()}>
+      <Button
+        variant="text"
+        startIcon={<PageIcon />}
+        loading={isReading}
+        loadingPosition="start"
+        aria-label={t('files.download', { name })}
+        sx={{ overflowWrap: 'anywhere', textAlign: 'start' }}
+        onClick={() => void save()}
+      >
         {name}
       </Button>
       <Box component="span" sx={{ color: 'text.secondary', flex: 1 }}>

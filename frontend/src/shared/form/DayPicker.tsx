@@ -29,7 +29,17 @@ export function DayPicker({ describedBy, isDisabled, read, onPick }: Props) {
             onPick(event.target.value);
           }
         }}
-        style={{ position: 'absolute', insetInlineEnd: 0, bottom: 0, width: 1, height: 1, padding: 0, border: 0, opacity: 0, pointerEvents: 'none' }}
+        style={{
+          position: 'absolute',
+          insetInlineEnd: 0,
+          bottom: 0,
+          width: 1,
+          height: 1,
+          padding: 0,
+          border: 0,
+          opacity: 0,
+          pointerEvents: 'none',
+        }}
       />
       <IconButton
         size="small"

@@ -17,8 +17,18 @@ export function DaysInput({ name, label, help, isDisabled = false }: FieldProps)
   const labelId = useId();
   const described = [error === undefined ? '' : `${id}-error`, help === undefined ? '' : `${id}-help`].join(' ').trim();
   return (
-    <Box role="group" id={id} tabIndex={-1} aria-labelledby={labelId} aria-describedby={described === '' ? undefined : described} sx={{ outlineOffset: 4 }}>
-      <Box id={labelId} sx={{ mb: 0.5, fontSize: 14, lineHeight: '20px', fontWeight: 500, color: error === undefined ? 'text.primary' : 'error.main' }}>
+    <Box
+      role="group"
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={labelId}
+      aria-describedby={described === '' ? undefined : described}
+      sx={{ outlineOffset: 4 }}
+    >
+      <Box
+        id={labelId}
+        sx={{ mb: 0.5, fontSize: 14, lineHeight: '20px', fontWeight: 500, color: error === undefined ? 'text.primary' : 'error.main' }}
+      >
         {label}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -48,7 +48,9 @@ export function ErrorSummary({ errors, labels, rowLabel, hasFailed, failure = nu
   }
   return (
     <Alert ref={ref} severity="error" tabIndex={-1} sx={{ mt: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
-      <AlertTitle>{entries.length === 0 ? t(isUnknown ? 'form.unknown' : 'form.failed') : t('form.errors', { count: entries.length })}</AlertTitle>
+      <AlertTitle>
+        {entries.length === 0 ? t(isUnknown ? 'form.unknown' : 'form.failed') : t('form.errors', { count: entries.length })}
+      </AlertTitle>
       {entries.length === 0 ? (
         (failure ?? t(isUnknown ? 'form.unknownBody' : 'form.failedBody'))
       ) : (

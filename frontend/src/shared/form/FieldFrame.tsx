@@ -28,7 +28,12 @@ export function FieldFrame({ name, label, help, isOptional = false, onRetry, err
   const id = fieldId(name);
   return (
     <Box>
-      <FormLabel htmlFor={id} id={`${id}-label`} error={error !== undefined} sx={{ display: 'block', mb: 0.5, fontSize: 14, lineHeight: '20px', fontWeight: 500, color: 'text.primary' }}>
+      <FormLabel
+        htmlFor={id}
+        id={`${id}-label`}
+        error={error !== undefined}
+        sx={{ display: 'block', mb: 0.5, fontSize: 14, lineHeight: '20px', fontWeight: 500, color: 'text.primary' }}
+      >
         {label}
         {isOptional && (
           <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>

@@ -51,11 +51,26 @@ export function FormDialog<Values extends FieldValues>({ title, submitLabel, fir
         maxWidth="sm"
         slotProps={{ transition: { onEnter: () => document.getElementById(fieldId(firstField))?.focus() } }}
       >
-        <Box component="form" noValidate aria-labelledby={titleId} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+        <Box
+          component="form"
+          noValidate
+          aria-labelledby={titleId}
+          onSubmit={submit}
+          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+        >
           <DialogTitle id={titleId}>{title}</DialogTitle>
           <DialogContent>
             <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t('form.required')}</Typography>
-            {submitCount > 0 && <ErrorSummary ref={summary} errors={errors} labels={options.labels} hasFailed={hasFailed} isUnknown={isUnknown} failure={failure} />}
+            {submitCount > 0 && (
+              <ErrorSummary
+                ref={summary}
+                errors={errors}
+                labels={options.labels}
+                hasFailed={hasFailed}
+                isUnknown={isUnknown}
+                failure={failure}
+              />
+            )}
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, mt: 2 }}>{children}</Box>
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -81,7 +96,9 @@ export function FormDialog<Values extends FieldValues>({ title, submitLabel, fir
       >
         {t('form.discardBody')}
       </ConfirmDialog>
-      {conflict !== null && <VersionConflictDialog fields={conflict.fields} by={conflict.by} onChoose={conflict.choose} onCancel={conflict.cancel} />}
+      {conflict !== null && (
+        <VersionConflictDialog fields={conflict.fields} by={conflict.by} onChoose={conflict.choose} onCancel={conflict.cancel} />
+      )}
     </FormProvider>
   );
 }

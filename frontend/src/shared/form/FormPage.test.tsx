@@ -143,10 +143,13 @@ test('says not saved, saving, saved', async () => {
     await Promise.resolve();
   });
   expect(await screen.findByText('Saved')).toBeVisible();
-  expect(onSubmit).toHaveBeenCalledWith({ name: 'Riverside', start: '2026-03-04', phone: '6025550199', zip: '', type: 'd', direct: false }, 0);
+  expect(onSubmit).toHaveBeenCalledWith(
+    { name: 'Riverside', start: '2026-03-04', phone: '6025550199', zip: '', type: 'd', direct: false },
+    0,
+  );
 });
 
-test('a refused save keeps what was typed and puts the service\'s messages under the fields', async () => {
+test("a refused save keeps what was typed and puts the service's messages under the fields", async () => {
   onSubmit.mockRejectedValue({ status: 400, data: { errors: { name: ['The Account name must be unique'] } } });
   const { user } = render(<NewAccount />);
   await fill(user);
@@ -188,7 +191,10 @@ test('a draft is kept every 20 seconds while there is something new, and says so
   const { user } = render(<NewAccount draft={draft} />);
   await user.type(screen.getByLabelText('Account name'), 'Ri');
   await act(() => jest.advanceTimersByTimeAsync(AUTO_SAVE_MS));
-  expect(saveDraft).toHaveBeenCalledWith(expect.objectContaining({ name: 'Ri' }), { values: expect.objectContaining({ name: '' }) as unknown, version: 0 });
+  expect(saveDraft).toHaveBeenCalledWith(expect.objectContaining({ name: 'Ri' }), {
+    values: expect.objectContaining({ name: '' }) as unknown,
+    version: 0,
+  });
   expect(screen.getByText(/^Draft saved at/)).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(AUTO_SAVE_MS));
   expect(saveDraft).toHaveBeenCalledTimes(1);
@@ -310,7 +316,9 @@ test('leaving keeps the work when the draft cannot be kept: the page stays and s
 });
 
 test('a draft that was kept comes back, says so and can be given up', async () => {
-  const { user } = render(<NewAccount draft={{ ...draft, restoredAt: new Date('2026-11-20T20:15:00Z') }} restored={{ values: { name: 'Half' } }} />);
+  const { user } = render(
+    <NewAccount draft={{ ...draft, restoredAt: new Date('2026-11-20T20:15:00Z') }} restored={{ values: { name: 'Half' } }} />,
+  );
   expect(screen.getByLabelText('Account name')).toHaveValue('Half');
   expect(screen.getByText(/^Draft saved at/)).toBeVisible();
   expect(screen.getByText(/^Your draft from Fri, Nov 20, 2026/)).toBeVisible();
@@ -334,14 +342,20 @@ test('when somebody else saved first, both versions are shown and the choice is 
   await user.click(screen.getByRole('radio', { name: /Riverside Youth/ }));
   await user.click(screen.getByRole('button', { name: 'Save selected values' }));
   await screen.findByText('Saved');
-  expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Riverside Youth', start: '2026-03-04', phone: '6025550199', zip: '85001', type: 'd', direct: true }, 8);
+  expect(onSubmit).toHaveBeenLastCalledWith(
+    { name: 'Riverside Youth', start: '2026-03-04', phone: '6025550199', zip: '85001', type: 'd', direct: true },
+    8,
+  );
 });
 
-test('what the service says in English is said in the person\'s language, with the field called what the page calls it', async () => {
+test("what the service says in English is said in the person's language, with the field called what the page calls it", async () => {
   await act(() => i18next.changeLanguage('es'));
   onSubmit.mockRejectedValue({
     status: 400,
-    data: { errors: { name: ['Enter accountName'], zip: ['Zip Code is invalid'] }, faults: { name: [{ code: 'enter', params: { field: 'accountName' } }], zip: [{ code: 'zip', params: {} }] } },
+    data: {
+      errors: { name: ['Enter accountName'], zip: ['Zip Code is invalid'] },
+      faults: { name: [{ code: 'enter', params: { field: 'accountName' } }], zip: [{ code: 'zip', params: {} }] },
+    },
   });
   const { user } = render(<NewAccount />);
   await fill(user);
@@ -351,9 +365,12 @@ test('what the service says in English is said in the person\'s language, with t
   expect(screen.getByLabelText(/^ZIP/)).toHaveAccessibleDescription('El código postal no es válido');
 });
 
-test('why a save was refused is said in the person\'s language too', async () => {
+test("why a save was refused is said in the person's language too", async () => {
   await act(() => i18next.changeLanguage('es'));
-  onSubmit.mockRejectedValue({ status: 403, data: { name: 'Error_Forbidden', detail: 'Your role does not allow this. Please contact your administrator.' } });
+  onSubmit.mockRejectedValue({
+    status: 403,
+    data: { name: 'Error_Forbidden', detail: 'Your role does not allow this. Please contact your administrator.' },
+  });
   const { user } = render(<NewAccount />);
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create account' }));

@@ -28,9 +28,7 @@ function leaves(from: Location, to: Location): boolean {
 /** Asks before unsaved work is left, whether by a link or by closing the window. */
 export function LeaveGuard({ isOn, keepDraft, forgetDraft, isInDialog = false }: Props) {
   const { t } = useTranslation('shared');
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isOn && leaves(currentLocation, nextLocation),
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isOn && leaves(currentLocation, nextLocation));
 
   const [keeping, setKeeping] = useState<'idle' | 'running' | 'failed' | 'forgetting' | 'notForgotten'>('idle');
 
@@ -95,7 +93,12 @@ export function LeaveGuard({ isOn, keepDraft, forgetDraft, isInDialog = false }:
         ? {}
         : {
             aside: (
-              <Button color="error" loading={keeping === 'forgetting'} disabled={keeping === 'running'} onClick={() => void discard(forgetDraft)}>
+              <Button
+                color="error"
+                loading={keeping === 'forgetting'}
+                disabled={keeping === 'running'}
+                onClick={() => void discard(forgetDraft)}
+              >
                 {t('form.leaveDiscard')}
               </Button>
             ),

@@ -15,10 +15,20 @@ export function RadioInput({ name, label, help, options, isDisabled = false }: P
   const id = fieldId(name);
   return (
     <div>
-      <FormLabel id={labelId} error={error !== undefined} sx={{ display: 'block', fontSize: 14, lineHeight: '20px', fontWeight: 500, color: 'text.primary' }}>
+      <FormLabel
+        id={labelId}
+        error={error !== undefined}
+        sx={{ display: 'block', fontSize: 14, lineHeight: '20px', fontWeight: 500, color: 'text.primary' }}
+      >
         {label}
       </FormLabel>
-      <RadioGroup aria-labelledby={labelId} name={name} value={typeof input.value === 'string' ? input.value : ''} onChange={input.onChange} onBlur={input.onBlur}>
+      <RadioGroup
+        aria-labelledby={labelId}
+        name={name}
+        value={typeof input.value === 'string' ? input.value : ''}
+        onChange={input.onChange}
+        onBlur={input.onBlur}
+      >
         {options.map((option, index) => (
           <FormControlLabel
             key={option.value}

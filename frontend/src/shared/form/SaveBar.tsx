@@ -79,7 +79,17 @@ export function SaveStateText({ state, draftSavedAt = null }: { state: SaveState
   const isKept = state === 'saved' || state === 'draft';
   const isLost = state === 'failed' || state === 'unknown' || state === 'draftFailed';
   return (
-    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 20, fontSize: 14, color: isLost ? 'error.main' : isKept ? 'success.main' : 'text.secondary' }}>
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        minHeight: 20,
+        fontSize: 14,
+        color: isLost ? 'error.main' : isKept ? 'success.main' : 'text.secondary',
+      }}
+    >
       {isKept && <CheckIcon />}
       {isLost && <WarningIcon />}
       {state !== 'clean' && t(`form.state.${state}`, { time })}

@@ -41,8 +41,23 @@ export function SectionForm<Values extends FieldValues>({ title, submitLabel, on
   return (
     <FormProvider {...form}>
       <LeaveGuard isOn={isDirty && !isSubmitting} />
-      <Box component="form" noValidate aria-label={title} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 640 }}>
-        {submitCount > 0 && <ErrorSummary ref={summary} errors={errors} labels={options.labels} hasFailed={hasFailed} isUnknown={isUnknown} failure={failure} />}
+      <Box
+        component="form"
+        noValidate
+        aria-label={title}
+        onSubmit={submit}
+        sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 640 }}
+      >
+        {submitCount > 0 && (
+          <ErrorSummary
+            ref={summary}
+            errors={errors}
+            labels={options.labels}
+            hasFailed={hasFailed}
+            isUnknown={isUnknown}
+            failure={failure}
+          />
+        )}
         {children}
         <Stack direction="row" sx={{ gap: 1.5, mt: 1 }}>
           {onClose !== undefined && (
@@ -55,7 +70,9 @@ export function SectionForm<Values extends FieldValues>({ title, submitLabel, on
           </Button>
         </Stack>
       </Box>
-      {conflict !== null && <VersionConflictDialog fields={conflict.fields} by={conflict.by} onChoose={conflict.choose} onCancel={conflict.cancel} />}
+      {conflict !== null && (
+        <VersionConflictDialog fields={conflict.fields} by={conflict.by} onChoose={conflict.choose} onCancel={conflict.cancel} />
+      )}
     </FormProvider>
   );
 }
@@ -64,7 +81,11 @@ export function SectionForm<Values extends FieldValues>({ title, submitLabel, on
  * The version to save over when the record was changed meanwhile, but nothing that the section shows: it may have been
  * the same person, by another section or by an action of the page. Null for any other failure.
  */
-function elsewhere<Values extends FieldValues>(error: unknown, before: unknown, { readCurrent }: Pick<FormSaveOptions<Values>, 'readCurrent'>): number | null {
+function elsewhere<Values extends FieldValues>(
+  error: unknown,
+  before: unknown,
+  { readCurrent }: Pick<FormSaveOptions<Values>, 'readCurrent'>,
+): number | null {
   const { name, current } = problemOf(error);
   if (name !== 'Error_VersionConflict' || current === undefined || readCurrent === undefined) {
     return null;

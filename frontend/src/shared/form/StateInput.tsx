@@ -8,5 +8,11 @@ const COUNTRY = 233;
 /** A state of the country, without AP, AA and AE and without territories (spec 2 §5, §9). */
 export function StateInput(field: FieldProps) {
   const { data = [], isError, refetch } = useListStatesQuery({ countryId: COUNTRY });
-  return <SelectInput {...field} options={data.map(({ code, name }) => ({ value: code, label: name }))} onRetry={isError ? () => void refetch() : undefined} />;
+  return (
+    <SelectInput
+      {...field}
+      options={data.map(({ code, name }) => ({ value: code, label: name }))}
+      onRetry={isError ? () => void refetch() : undefined}
+    />
+  );
 }

@@ -18,23 +18,21 @@ export function TimeInput(field: FieldProps) {
       width={200}
       noteOn={(typed) => {
         const other = otherHalf(typed);
-        return (
-          other === null ? null : (
-            <>
-              {t('form.timeRead', { time: readTime(typed) })}{' '}
-              <Button
-                size="small"
-                sx={{ py: 0, minHeight: 24 }}
-                onClick={() => {
-                  // The button goes with what it does.
-                  document.getElementById(fieldId(field.name))?.focus();
-                  setValue(field.name, other, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-                }}
-              >
-                {t('form.timeChange', { time: other })}
-              </Button>
-            </>
-          )
+        return other === null ? null : (
+          <>
+            {t('form.timeRead', { time: readTime(typed) })}{' '}
+            <Button
+              size="small"
+              sx={{ py: 0, minHeight: 24 }}
+              onClick={() => {
+                // The button goes with what it does.
+                document.getElementById(fieldId(field.name))?.focus();
+                setValue(field.name, other, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+              }}
+            >
+              {t('form.timeChange', { time: other })}
+            </Button>
+          </>
         );
       }}
     />

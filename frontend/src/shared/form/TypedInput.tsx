@@ -22,7 +22,17 @@ interface Props extends FieldProps {
 }
 
 /** A short text with a shape of its own, typed as people like and shown as it should be once they leave it. */
-export function TypedInput({ read, isTypable = anything, refused, show = (value) => value, noteOn, picker, width, inputMode = 'text', ...field }: Props) {
+export function TypedInput({
+  read,
+  isTypable = anything,
+  refused,
+  show = (value) => value,
+  noteOn,
+  picker,
+  width,
+  inputMode = 'text',
+  ...field
+}: Props) {
   const { input, error } = useField(field.name);
   const kept = typeof input.value === 'string' ? input.value : '';
   const [typed, setTyped] = useState<string | null>(null);

@@ -36,5 +36,11 @@ export function UniqueTextInput({ own = '', useCheck, ...field }: Props) {
   const says = !isAsked ? undefined : isKnown ? (isUnique === true ? t('form.nameFree') : undefined) : t('form.nameChecking');
   // There is a line below at all times, so that nothing moves away from under the pointer when it is filled.
   const line = isTaken || hasFault ? undefined : (says ?? field.help ?? NOTHING_SAID);
-  return <TextInput {...field} {...(line === undefined ? {} : { help: line })} {...(isTaken ? { fault: t('rule.unique', { field: field.label }) } : {})} />;
+  return (
+    <TextInput
+      {...field}
+      {...(line === undefined ? {} : { help: line })}
+      {...(isTaken ? { fault: t('rule.unique', { field: field.label }) } : {})}
+    />
+  );
 }

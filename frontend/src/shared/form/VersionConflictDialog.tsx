@@ -1,4 +1,16 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup, Stack, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from './versionConflict';
@@ -29,7 +41,9 @@ export function VersionConflictDialog({ fields, by = null, onChoose, onCancel }:
   const { t } = useTranslation('shared');
   const titleId = useId();
   const bodyId = useId();
-  const [choices, setChoices] = useState<Record<string, Choice>>(() => Object.fromEntries(fields.map(({ name, offered }) => [name, offered])));
+  const [choices, setChoices] = useState<Record<string, Choice>>(() =>
+    Object.fromEntries(fields.map(({ name, offered }) => [name, offered])),
+  );
   const all = (choice: Choice) => {
     setChoices(Object.fromEntries(fields.map(({ name }) => [name, choice])));
   };

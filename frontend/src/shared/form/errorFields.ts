@@ -7,7 +7,8 @@ export function withFormFields(error: unknown, formField: (field: string) => str
   if (typeof data !== 'object' || data === null || !('errors' in data) || typeof data.errors !== 'object' || data.errors === null) {
     return error;
   }
-  const renamed = (byField: unknown) => Object.fromEntries(Object.entries(byField ?? {}).map(([field, value]: [string, unknown]) => [formField(field), value]));
+  const renamed = (byField: unknown) =>
+    Object.fromEntries(Object.entries(byField ?? {}).map(([field, value]: [string, unknown]) => [formField(field), value]));
   const faults = 'faults' in data ? { faults: renamed(data.faults) } : {};
   return { ...error, data: { ...data, errors: renamed(data.errors), ...faults } };
 }

@@ -1,12 +1,35 @@
 import i18next from 'i18next';
-import { endsAfterStart, isCountTyped, isPhoneCut, numberFrom, optionalCount, optionalDay, optionalText, phone, phoneDigits, readDay, requiredCount, requiredDay, requiredText, sayPhone, showDay, spanFault, zip, zipDigits, type Translate } from './rules';
+import {
+  endsAfterStart,
+  isCountTyped,
+  isPhoneCut,
+  numberFrom,
+  optionalCount,
+  optionalDay,
+  optionalText,
+  phone,
+  phoneDigits,
+  readDay,
+  requiredCount,
+  requiredDay,
+  requiredText,
+  sayPhone,
+  showDay,
+  spanFault,
+  zip,
+  zipDigits,
+  type Translate,
+} from './rules';
 
 let t: Translate;
 beforeAll(() => {
   t = i18next.getFixedT('en', 'shared') as unknown as Translate;
 });
 
-function messages(schema: { safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } } }, value: unknown): string[] {
+function messages(
+  schema: { safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } } },
+  value: unknown,
+): string[] {
   return schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 }
 

@@ -23,7 +23,10 @@ export function requiredText(t: Translate, field: string, length: number) {
 }
 
 export function optionalText(t: Translate, field: string, length: number) {
-  return z.string().trim().max(length, tooLong(t, field, length));
+  return z
+    .string()
+    .trim()
+    .max(length, tooLong(t, field, length));
 }
 
 /** The position of a staff member: "Maximum 50 characters allowed" (spec 2 §5 Staff). */
@@ -138,7 +141,9 @@ export function requiredDay(t: Translate, field: string) {
 
 /** Why what was typed is no day: it looks like one, but no month has it; or it does not. */
 function noDay(t: Translate, typed: unknown): string {
-  return typeof typed === 'string' && /^(\d{1,2}[/.\- ]\d{1,2}[/.\- ]\d{2,4}|\d{4}-\d{1,2}-\d{1,2})$/.test(typed.trim()) ? t('rule.noSuchDay', { day: typed.trim() }) : t('rule.day');
+  return typeof typed === 'string' && /^(\d{1,2}[/.\- ]\d{1,2}[/.\- ]\d{2,4}|\d{4}-\d{1,2}-\d{1,2})$/.test(typed.trim())
+    ? t('rule.noSuchDay', { day: typed.trim() })
+    : t('rule.day');
 }
 
 /** A day, or nothing. */

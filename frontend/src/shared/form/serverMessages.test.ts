@@ -6,9 +6,21 @@ afterEach(() => i18next.changeLanguage('en'));
 test.each([
   ['programStays', {}, undefined, 'A program stays in its account', 'Un programa no puede cambiar de cuenta'],
   ['Error_NotFound', {}, undefined, 'We could not find what you are looking for.', 'No encontramos lo que busca.'],
-  ['atMost', { field: 'Enrollment goal', limit: 1000000 }, 'Meta', 'Meta may not be greater than 1,000,000', 'Meta no puede ser mayor que 1,000,000'],
+  [
+    'atMost',
+    { field: 'Enrollment goal', limit: 1000000 },
+    'Meta',
+    'Meta may not be greater than 1,000,000',
+    'Meta no puede ser mayor que 1,000,000',
+  ],
   ['invalid', { field: 'startDate' }, 'Fecha de inicio', 'Fecha de inicio is invalid', 'Fecha de inicio: el valor no es válido'],
-  ['Error_ScholarAlreadyExists', {}, undefined, "This scholar already exists in your roster. Let's add someone new!", 'Este estudiante ya existe en su lista. ¡Agreguemos a otro!'],
+  [
+    'Error_ScholarAlreadyExists',
+    {},
+    undefined,
+    "This scholar already exists in your roster. Let's add someone new!",
+    'Este estudiante ya existe en su lista. ¡Agreguemos a otro!',
+  ],
   ['zip', {}, 'Zip', 'Zip Code is invalid', 'El código postal no es válido'],
 ])('%s', async (code, params, label, english, spanish) => {
   const said = { message: 'In the words of the service', code, params };
@@ -29,9 +41,13 @@ test('what has a code is said by it, whatever the sentence; the page names the f
 
 test('words of a page itself come first', async () => {
   const said = { message: 'In the words of the service', code: 'collectorBarred' };
-  expect(sayServerMessage(i18next.getFixedT('en', 'shared'), said, undefined, 'attendance')).toBe("This person isn't allowed to pick up this child.");
+  expect(sayServerMessage(i18next.getFixedT('en', 'shared'), said, undefined, 'attendance')).toBe(
+    "This person isn't allowed to pick up this child.",
+  );
   await i18next.changeLanguage('es');
-  expect(sayServerMessage(i18next.getFixedT('es', 'shared'), said, undefined, 'attendance')).toBe('Esta persona no está autorizada a recoger a este niño.');
+  expect(sayServerMessage(i18next.getFixedT('es', 'shared'), said, undefined, 'attendance')).toBe(
+    'Esta persona no está autorizada a recoger a este niño.',
+  );
 });
 
 test('a code without words leaves the sentence', async () => {

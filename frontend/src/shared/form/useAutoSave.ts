@@ -61,7 +61,9 @@ export function useAutoSave<Values>({ isOn, restoredAt = null, read, save }: Opt
   }, []);
 
   const touched = useCallback(() => {
-    setState((before) => (before === 'saved' && kept.current !== null && JSON.stringify(latest.current.read()) !== kept.current ? 'none' : before));
+    setState((before) =>
+      before === 'saved' && kept.current !== null && JSON.stringify(latest.current.read()) !== kept.current ? 'none' : before,
+    );
   }, []);
 
   const removed = useCallback(() => {

@@ -1,6 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type BaseSyntheticEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path, type PathValue, type UseFormReturn, type UseFormTrigger } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  type UseFormTrigger,
+} from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { problemOf } from '../states/problem';
@@ -138,10 +147,16 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
       }
       setOutcome(problem.isUnknown ? 'unknown' : 'failed');
       const isToldHere = Object.keys(problem.errors).length === 0 && problem.status !== null && problem.status < 500;
-      setFailure(isToldHere && problem.detail !== null ? sayServerMessage(t, { message: problem.detail, code: problem.name }, undefined, options.serverWords) : null);
+      setFailure(
+        isToldHere && problem.detail !== null
+          ? sayServerMessage(t, { message: problem.detail, code: problem.name }, undefined, options.serverWords)
+          : null,
+      );
       for (const [place, messages] of Object.entries(problem.errors)) {
         const name = fieldAt(place, values, options.labels);
-        const message = messages.map((each) => sayServerMessage(t, each, options.labels[name] ?? options.labels[lastOf(name)], options.serverWords)).join(' ');
+        const message = messages
+          .map((each) => sayServerMessage(t, each, options.labels[name] ?? options.labels[lastOf(name)], options.serverWords))
+          .join(' ');
         form.setError(name, { type: 'server', message });
       }
       focusSummary();
@@ -241,7 +256,11 @@ function lastOf<Name extends string>(place: Name): Name {
  * that place; `address.zip` is `zip` where it has no such group. What the form has no field for stays under its own name, and is
  * summed up above.
  */
-export function fieldAt<Values extends FieldValues>(named: string, values: Values, labels: FormSaveOptions<Values>['labels']): Path<Values> {
+export function fieldAt<Values extends FieldValues>(
+  named: string,
+  values: Values,
+  labels: FormSaveOptions<Values>['labels'],
+): Path<Values> {
   const place = named.replace(/\[(\d+)\]/g, '.$1');
   const parts = place.split('.');
   const group = parts[0] ?? place;

@@ -5,7 +5,11 @@ import { fieldId } from './fieldId';
  * Adds and takes away rows of a list in a form. Unlike `useFieldArray`'s own, this does not check the new row before
  * anybody has typed in it. The focus goes to the new row's field `first`, and from a row that is taken away to the one in its place.
  */
-export function useRows<Values extends FieldValues, Name extends ArrayPath<Values>>(name: Name, empty: FieldArray<Values, Name>, first: string) {
+export function useRows<Values extends FieldValues, Name extends ArrayPath<Values>>(
+  name: Name,
+  empty: FieldArray<Values, Name>,
+  first: string,
+) {
   const { getValues, setValue, clearErrors } = useFormContext<Values>();
   const path = name as unknown as Path<Values>;
 

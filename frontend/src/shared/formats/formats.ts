@@ -110,8 +110,13 @@ function createFormats(locale: string, zone: string | null | undefined): Formats
     return date === null || Number.isNaN(date.getTime()) ? '' : say(date);
   };
   const sayZone = (date: Date) =>
-    localTime(timeZone, date) === localTime(null, date) ? '' : (zoneName().formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '');
-  const sayZoned = (format: () => Intl.DateTimeFormat, of: Moment | null | undefined) => sayMoment(of, (date) => [format().format(date), sayZone(date)].filter(Boolean).join(' '));
+    localTime(timeZone, date) === localTime(null, date)
+      ? ''
+      : (zoneName()
+          .formatToParts(date)
+          .find(({ type }) => type === 'timeZoneName')?.value ?? '');
+  const sayZoned = (format: () => Intl.DateTimeFormat, of: Moment | null | undefined) =>
+    sayMoment(of, (date) => [format().format(date), sayZone(date)].filter(Boolean).join(' '));
 
   return {
     day: (of) => sayDay(day, of),
@@ -125,7 +130,10 @@ function createFormats(locale: string, zone: string | null | undefined): Formats
     dateTime: (of) => sayZoned(dateTime, of),
     exactTime: (of) => sayZoned(exactTime, of),
     zoneName: (of) => sayMoment(of, sayZone),
-    zoneWords: () => zoneWords().formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    zoneWords: () =>
+      zoneWords()
+        .formatToParts(0)
+        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     relativeDays: (days) => relative().format(days, 'day'),
     duration: (of) => {
       const [whole, rest] = [Math.floor(of / 60), of % 60];
@@ -135,7 +143,10 @@ function createFormats(locale: string, zone: string | null | undefined): Formats
     count: (value, isExact = true) => `${number().format(value)}${isExact ? '' : '+'}`,
     percent: (share) => percent().format(share),
     evenPercent: (share) => evenPercent().format(share),
-    money: (amount, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 }).format(amount),
+    money: (amount, currency) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 }).format(
+        amount,
+      ),
     compare: (one, other) => collator().compare(one, other),
   };
 }

@@ -5,7 +5,8 @@ import { formatsOf } from './formats';
 export const textNumbers: FormatterModule = {
   type: 'formatter',
   init: () => {},
-  format: (value: unknown, _format, language) => (typeof value === 'number' ? formatsOf(language ?? 'en').number(value) : (value as string)),
+  format: (value: unknown, _format, language) =>
+    typeof value === 'number' ? formatsOf(language ?? 'en').number(value) : (value as string),
   add: () => {},
   addCached: () => {},
 };

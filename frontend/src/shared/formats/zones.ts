@@ -25,7 +25,11 @@ export function knownZone(zone?: string | null): string {
 
 /** What calendar and clock show there, as `YYYY-MM-DDTHH:MM`. */
 export function localTime(zone: string | null | undefined, moment: Date): string {
-  const parts = new Map(clockOf(zone).formatToParts(moment).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }

@@ -19,7 +19,11 @@ export function HelpDeskLink({ reference: given = null, children }: Props) {
   const body = reference === null ? '' : `${t('state.reference', { id: reference })}\n`;
   const href = helpDeskLink(i18n.language, { subject: t('state.letter'), body, reference });
   return (
-    <Link href={href} {...(href.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noopener' })} sx={{ display: 'inline-block', mt: 1.5 }}>
+    <Link
+      href={href}
+      {...(href.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noopener' })}
+      sx={{ display: 'inline-block', mt: 1.5 }}
+    >
       {children}
     </Link>
   );

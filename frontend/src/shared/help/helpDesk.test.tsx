@@ -37,5 +37,8 @@ test('the page of a help desk is given the reference of the error, by default of
 test('with an address a letter begins that has the reference of the error in it', () => {
   setHelpDesk('help@example.org');
   render(<HelpDeskLink reference="abc">Write</HelpDeskLink>);
-  expect(link()).toHaveAttribute('href', 'mailto:help@example.org?subject=Help%20with%20Afterbell&body=Reference%20for%20the%20help%20desk%3A%20abc%0A');
+  expect(link()).toHaveAttribute(
+    'href',
+    'mailto:help@example.org?subject=Help%20with%20Afterbell&body=Reference%20for%20the%20help%20desk%3A%20abc%0A',
+  );
 });

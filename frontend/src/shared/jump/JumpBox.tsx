@@ -62,7 +62,9 @@ export function JumpBox({ isOpen, onClose, typed, onTyped, entries, isSearching,
       maxWidth="sm"
       slotProps={{ paper: { 'aria-label': t('jump.title'), sx: { position: 'absolute', top: '12vh', m: 0, maxHeight: '70vh' } } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, minHeight: 56, borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, minHeight: 56, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
         <SearchIcon sx={{ color: 'text.secondary' }} />
         <InputBase
           autoFocus

@@ -41,7 +41,9 @@ export function JumpOption({ id, entry, isMarked, onChoose }: Props) {
       }}
     >
       <Box sx={{ display: 'flex', color: 'text.secondary' }}>{ICON[entry.kind]}</Box>
-      <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontSize: 14, lineHeight: '20px' }}>
+      <Box
+        sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontSize: 14, lineHeight: '20px' }}
+      >
         {entry.name}
         {entry.place !== undefined && (
           <Box component="span" sx={{ ml: 1, color: 'text.secondary', fontSize: 13 }}>

@@ -16,7 +16,9 @@ export interface JumpEntry {
 
 /** Pages whose title holds every word typed, whatever the case and the accents; all of them when nothing is typed. */
 export function matchingPages<Page extends { title: string }>(pages: readonly Page[], typed: string): Page[] {
-  const words = fold(typed).split(/\s+/).filter((word) => word !== '');
+  const words = fold(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return pages.filter((page) => {
     const title = fold(page.title);
     return words.every((word) => title.includes(word));

@@ -10,7 +10,17 @@ interface Props {
 export function LinkTiles({ label, tiles }: Props) {
   return (
     <Box component="nav" aria-label={label} sx={{ mb: 3 }}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: `repeat(${String(tiles.length)}, 1fr)` } }}>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: `repeat(${String(tiles.length)}, 1fr)` },
+        }}
+      >
         {tiles.map(({ to, title, help }) => (
           <Box component="li" key={to}>
             <PlainLink

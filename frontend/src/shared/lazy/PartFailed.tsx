@@ -33,17 +33,43 @@ export function PartFailed({ fault, isFloating, onAgain }: Props) {
       role="alert"
       sx={(theme) =>
         isFloating
-          ? { position: 'fixed', left: 16, right: 16, bottom: 24, zIndex: theme.zIndex.snackbar, display: 'flex', justifyContent: 'center', pointerEvents: 'none' }
+          ? {
+              position: 'fixed',
+              left: 16,
+              right: 16,
+              bottom: 24,
+              zIndex: theme.zIndex.snackbar,
+              display: 'flex',
+              justifyContent: 'center',
+              pointerEvents: 'none',
+            }
           : { display: 'flex', justifyContent: 'center', px: 2, py: 6 }
       }
     >
-      <Paper variant={isFloating ? 'elevation' : 'outlined'} elevation={isFloating ? 6 : 0} sx={{ pointerEvents: 'auto', display: 'flex', alignItems: 'flex-start', gap: 1.5, maxWidth: 560, px: 2, py: 1.5, borderRadius: '8px' }}>
+      <Paper
+        variant={isFloating ? 'elevation' : 'outlined'}
+        elevation={isFloating ? 6 : 0}
+        sx={{
+          pointerEvents: 'auto',
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: 1.5,
+          maxWidth: 560,
+          px: 2,
+          py: 1.5,
+          borderRadius: '8px',
+        }}
+      >
         <Box sx={{ display: 'flex', pt: 0.25, color: 'warning.main' }}>
           <WarningIcon />
         </Box>
         <Box sx={{ flex: 1 }}>
-          <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>{t(isGone ? 'part.goneTitle' : 'part.failedTitle')}</Typography>
-          <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t(isGone ? `part.gone.${unsaved}` : 'part.failed')}</Typography>
+          <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
+            {t(isGone ? 'part.goneTitle' : 'part.failedTitle')}
+          </Typography>
+          <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+            {t(isGone ? `part.gone.${unsaved}` : 'part.failed')}
+          </Typography>
           <Box sx={{ display: 'flex', gap: 1, mt: 1, flexWrap: 'wrap' }}>
             {isFloating && (
               <Button

@@ -29,7 +29,9 @@ export function isMissingFile(error: unknown): error is ChunkError {
     return false;
   }
   const { name, code, message } = error as ChunkError;
-  return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED' || (typeof message === 'string' && /Loading (CSS )?chunk/.test(message));
+  return (
+    name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED' || (typeof message === 'string' && /Loading (CSS )?chunk/.test(message))
+  );
 }
 
 /** Imports a part of the app; tries again with growing pauses while there is hope. Fails with `PartMissing`, or with what the part itself threw. */

@@ -36,8 +36,21 @@ function Form({ part: Part, keepDraft }: { part: ComponentType; keepDraft?: () =
   return (
     <>
       <LeaveGuard isOn={name !== ''} {...(keepDraft === undefined ? {} : { keepDraft })} />
-      <input aria-label="Name" value={name} onChange={(event) => { setName(event.target.value); }} />
-      <button type="button" onClick={() => { setIsOpen(true); }}>Save</button>
+      <input
+        aria-label="Name"
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+        }}
+      />
+      <button
+        type="button"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        Save
+      </button>
       <Suspense fallback={null}>{isOpen && <Part />}</Suspense>
     </>
   );
@@ -82,12 +95,23 @@ test('the page stays while its dialog is awaited, so that the focus does too', a
     const [isOpen, setIsOpen] = useState(false);
     return (
       <>
-        <button type="button" onClick={() => { setIsOpen(true); }}>Open</button>
+        <button
+          type="button"
+          onClick={() => {
+            setIsOpen(true);
+          }}
+        >
+          Open
+        </button>
         {isOpen && <Part />}
       </>
     );
   }
-  const { user } = render(<Suspense fallback="The whole page"><Page /></Suspense>);
+  const { user } = render(
+    <Suspense fallback="The whole page">
+      <Page />
+    </Suspense>,
+  );
   await user.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
   expect(screen.queryByText('The whole page')).not.toBeInTheDocument();
@@ -115,7 +139,9 @@ test('after a deploy it offers to reload, and keeps the draft first', async () =
   const keepDraft = jest.fn(() => Promise.resolve(true));
   const load = failing(99);
   const { user } = await typeAndSave(lazy(load), keepDraft);
-  expect(await screen.findByRole('alert')).toHaveTextContent('A new version is availableReload to continue. Your draft will be saved first.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'A new version is availableReload to continue. Your draft will be saved first.',
+  );
   expect(load).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('textbox')).toHaveValue('Harbor');
   expect(reloadPage).not.toHaveBeenCalled();

@@ -12,7 +12,10 @@ interface Options {
  * React's `lazy`, for parts that may fail to load: a file that does not come is tried again, and at last says so in its own
  * place, so that the page around it stays as it is.
  */
-export function lazy<Part extends (props: never) => ReactNode>(load: () => Promise<{ default: Part }>, { failure = 'inline' }: Options = {}): Part {
+export function lazy<Part extends (props: never) => ReactNode>(
+  load: () => Promise<{ default: Part }>,
+  { failure = 'inline' }: Options = {},
+): Part {
   const fresh = () =>
     reactLazy(() => {
       const part = fetchPart(load as unknown as () => Promise<{ default: ComponentType }>);

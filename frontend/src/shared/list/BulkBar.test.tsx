@@ -15,11 +15,18 @@ function showIn(width: number) {
   jest.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
     return this.querySelectorAll('button').length * BUTTON;
   });
-  const actions = ['Invite', 'Reset', 'Delete'].map((name) => ({ label: (count: number) => `${name} ${String(count)}`, run: (...given: unknown[]) => void run(name, ...given), isDangerous: name === 'Delete' }));
+  const actions = ['Invite', 'Reset', 'Delete'].map((name) => ({
+    label: (count: number) => `${name} ${String(count)}`,
+    run: (...given: unknown[]) => void run(name, ...given),
+    isDangerous: name === 'Delete',
+  }));
   return render(<BulkBar actions={actions} selected={selected} found={60} onSelectAll={() => {}} onClear={clear} />);
 }
 
-const names = () => within(screen.getByRole('toolbar')).getAllByRole('button').map((button) => button.textContent);
+const names = () =>
+  within(screen.getByRole('toolbar'))
+    .getAllByRole('button')
+    .map((button) => button.textContent);
 
 afterEach(() => {
   jest.restoreAllMocks();

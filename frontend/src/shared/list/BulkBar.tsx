@@ -29,7 +29,11 @@ export function BulkBar({ actions, selected, found, onSelectAll, onClear }: Prop
   const { count } = selected;
   const bar = useRef<HTMLDivElement>(null);
   const mayHaveAll = onSelectAll !== undefined && count < found;
-  const words = [t('list.selected', { count }), ...actions.map((action) => action.label(count)), ...(mayHaveAll ? [t('list.selectFound', { count: found })] : [])];
+  const words = [
+    t('list.selected', { count }),
+    ...actions.map((action) => action.label(count)),
+    ...(mayHaveAll ? [t('list.selectFound', { count: found })] : []),
+  ];
   const fitting = useFitting(bar, actions.length, words.join('\n'));
   return (
     <Stack
@@ -38,7 +42,15 @@ export function BulkBar({ actions, selected, found, onSelectAll, onClear }: Prop
       role="toolbar"
       aria-label={t('list.bulk')}
       // Where not even one action fits, as on a phone, more lines are better than none.
-      sx={{ alignItems: 'center', alignContent: 'flex-start', gap: 1, minHeight: 40, minWidth: 0, flexWrap: fitting > 1 ? 'nowrap' : 'wrap', '& > *': { flexShrink: 0 } }}
+      sx={{
+        alignItems: 'center',
+        alignContent: 'flex-start',
+        gap: 1,
+        minHeight: 40,
+        minWidth: 0,
+        flexWrap: fitting > 1 ? 'nowrap' : 'wrap',
+        '& > *': { flexShrink: 0 },
+      }}
     >
       <Typography role="status" sx={{ fontWeight: 600, mr: 1 }}>
         {t('list.selected', { count })}

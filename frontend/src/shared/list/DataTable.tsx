@@ -1,6 +1,15 @@
 import { Box, Link } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { DataGrid, GridCellCheckboxRenderer, type GridColDef, type GridRenderCellParams, type GridRowParams, type GridRowSelectionModel, type GridSortModel, useGridApiRef } from '@mui/x-data-grid';
+import {
+  DataGrid,
+  GridCellCheckboxRenderer,
+  type GridColDef,
+  type GridRenderCellParams,
+  type GridRowParams,
+  type GridRowSelectionModel,
+  type GridSortModel,
+  useGridApiRef,
+} from '@mui/x-data-grid';
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as PlaceLink } from '../place/Link';
@@ -23,7 +32,16 @@ const NARROWEST = 50;
 const WIDEST = 1000;
 
 /** The table of a list: sorted and paged by the service, columns resized and hidden by the person, rows selected. */
-export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSelectable, isRowSelectable, ref }: TableProps<Row, ListColumn<Row>>) {
+export function DataTable<Row>({
+  label,
+  list,
+  rows,
+  addressOf,
+  rowActions,
+  isSelectable,
+  isRowSelectable,
+  ref,
+}: TableProps<Row, ListColumn<Row>>) {
   const { columns, layout, rowId, rowName, query, onQuery, selection, onSelect } = list;
   const { widths, hidden } = layout;
   const { t } = useTranslation('shared');
@@ -91,7 +109,10 @@ export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSel
           const [first] = model;
           if (first !== undefined) {
             const column = columns.find(({ field }) => field === first.field);
-            latest.current.onQuery({ sortField: (column && sortFieldOf(column)) ?? first.field, sortDir: first.sort === 'desc' ? 'desc' : 'asc' });
+            latest.current.onQuery({
+              sortField: (column && sortFieldOf(column)) ?? first.field,
+              sortDir: first.sort === 'desc' ? 'desc' : 'asc',
+            });
           }
         }}
         columnVisibilityModel={visibility}
@@ -111,11 +132,20 @@ export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSel
           ? {
               checkboxSelection: true,
               checkboxColDef: checkboxColumn,
-              rowSelectionModel: { type: 'include', ids: new Set(choices.map(({ id }) => id).filter((id) => isSelected(selection, id))) } satisfies GridRowSelectionModel,
+              rowSelectionModel: {
+                type: 'include',
+                ids: new Set(choices.map(({ id }) => id).filter((id) => isSelected(selection, id))),
+              } satisfies GridRowSelectionModel,
               ...(isRowSelectable && { isRowSelectable: ({ row }: GridRowParams<GridRow<Row>>) => isRowSelectable(row.row) }),
               onRowSelectionModelChange: (model: GridRowSelectionModel) => {
                 const chosen = new Set(choices.map(({ id }) => id).filter((id) => model.ids.has(id) === (model.type === 'include')));
-                onSelect(selectOnPage(selection, choices.map(({ id, row }) => ({ id, name: rowName(row) })), chosen));
+                onSelect(
+                  selectOnPage(
+                    selection,
+                    choices.map(({ id, row }) => ({ id, name: rowName(row) })),
+                    chosen,
+                  ),
+                );
               },
             }
           : {})}
@@ -143,17 +173,45 @@ export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSel
           [`& .MuiDataGrid-columnHeader[data-field="${MENU}"] .MuiDataGrid-columnSeparator`]: { display: 'none' },
           // The name and the row menu stay in sight while the columns between them scroll.
           [cellsOf(nameField)]: { ...stayingCell(theme), left: 0, borderRight: `1px solid ${theme.palette.divider}` },
-          [cellsOf(MENU)]: { ...stayingCell(theme), right: 0, borderLeft: `1px solid ${theme.palette.divider}`, padding: 0, textOverflow: 'clip' },
+          [cellsOf(MENU)]: {
+            ...stayingCell(theme),
+            right: 0,
+            borderLeft: `1px solid ${theme.palette.divider}`,
+            padding: 0,
+            textOverflow: 'clip',
+          },
           // The ticks between heads, by which columns are resized, pass below those that stay.
           [`& .MuiDataGrid-columnHeader[data-field="${nameField}"], & .MuiDataGrid-columnHeader[data-field="${MENU}"]`]: { zIndex: 31 },
           // The cells that stay need an opaque ground, so a row is colored cell by cell.
-          '& .MuiDataGrid-row:hover, & .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { backgroundColor: 'transparent' },
+          '& .MuiDataGrid-row:hover, & .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': {
+            backgroundColor: 'transparent',
+          },
           '& .MuiDataGrid-row:hover .MuiDataGrid-cell': { backgroundColor: theme.palette.canvas },
           '& .MuiDataGrid-row.Mui-selected .MuiDataGrid-cell': { backgroundColor: theme.palette.brand.soft },
         })}
       />
     );
-  }, [grid, label, gridRows, gridColumns, checkboxColumn, visibility, columns, nameField, sortField, sortDir, isCompact, setWidth, addressOf, isSelectable, isRowSelectable, selection, onSelect, rowName, t]);
+  }, [
+    grid,
+    label,
+    gridRows,
+    gridColumns,
+    checkboxColumn,
+    visibility,
+    columns,
+    nameField,
+    sortField,
+    sortDir,
+    isCompact,
+    setWidth,
+    addressOf,
+    isSelectable,
+    isRowSelectable,
+    selection,
+    onSelect,
+    rowName,
+    t,
+  ]);
 }
 
 function cellsOf(field: string): string {
@@ -186,7 +244,11 @@ function gridColumn<Row>(
           component="span"
           title={typeof content === 'string' ? content : undefined}
           // Among figures of one width hyphens are as wide as they are: too wide between words.
-          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', ...(typeof content === 'string' && !/\d/.test(content) ? { fontVariantNumeric: 'normal' } : {}) }}
+          sx={{
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            ...(typeof content === 'string' && !/\d/.test(content) ? { fontVariantNumeric: 'normal' } : {}),
+          }}
         >
           {content}
         </Box>
@@ -202,7 +264,16 @@ function gridColumn<Row>(
             // The row leads there too.
             event.stopPropagation();
           }}
-          sx={{ font: 'inherit', fontWeight: 600, textAlign: 'left', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', verticalAlign: 'baseline' }}
+          sx={{
+            font: 'inherit',
+            fontWeight: 600,
+            textAlign: 'left',
+            maxWidth: '100%',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            verticalAlign: 'baseline',
+          }}
         >
           {shown}
         </Link>
@@ -218,16 +289,15 @@ function namedCheckbox<Row>(label: (row: Row) => string) {
   return {
     renderCell: (params: GridRenderCellParams<GridRow<Row>>) => (
       // Whether it is on the checkbox itself says.
-      <GridCellCheckboxRenderer {...params} {...{ slotProps: { htmlInput: { 'aria-label': label(params.row.row), name: 'select_row' } } }} />
+      <GridCellCheckboxRenderer
+        {...params}
+        {...{ slotProps: { htmlInput: { 'aria-label': label(params.row.row), name: 'select_row' } } }}
+      />
     ),
   };
 }
 
-function menuColumn<Row>(
-  label: string,
-  actions: readonly RowAction<Row>[],
-  rowName: (row: Row) => string,
-): GridColDef<GridRow<Row>> {
+function menuColumn<Row>(label: string, actions: readonly RowAction<Row>[], rowName: (row: Row) => string): GridColDef<GridRow<Row>> {
   return {
     field: MENU,
     headerName: label,

@@ -53,7 +53,13 @@ export function DayField({ label, value, fault, autoFocus = false, onValue }: Pr
       sx={{ width: 188, '& .MuiOutlinedInput-root': { bgcolor: 'background.paper', fontSize: 14, height: 40 } }}
       slotProps={{
         htmlInput: { 'aria-label': label, inputMode: 'numeric', autoComplete: 'off' },
-        input: { startAdornment: <InputAdornment position="start" disableTypography sx={{ fontSize: 14, color: 'text.secondary' }}>{label}</InputAdornment> },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start" disableTypography sx={{ fontSize: 14, color: 'text.secondary' }}>
+              {label}
+            </InputAdornment>
+          ),
+        },
       }}
     />
   );

@@ -23,7 +23,10 @@ export function DaysChip({ filter: { label }, value, onValue }: Props) {
   const range = rangeIn(open?.value ?? value);
   const [from, to] = [readDay(range.from) ?? '', readDay(range.to) ?? ''];
   const { day } = useFormats();
-  const said = from !== '' && to !== '' ? t('list.fromTo', { from: day(from), to: day(to) }) : t(from === '' ? 'list.until' : 'list.since', { day: day(from === '' ? to : from) });
+  const said =
+    from !== '' && to !== ''
+      ? t('list.fromTo', { from: day(from), to: day(to) })
+      : t(from === '' ? 'list.until' : 'list.since', { day: day(from === '' ? to : from) });
   const isOn = from !== '' || to !== '';
   const close = () => {
     setOpen(null);

@@ -64,7 +64,10 @@ function MenuChip({ filter, value, onValue }: Props) {
       return;
     }
     const isOn = chosen.some((each) => each.value === option);
-    const next = options.map((each) => each.value).filter((each) => (each === option ? !isOn : on.includes(each))).join(',');
+    const next = options
+      .map((each) => each.value)
+      .filter((each) => (each === option ? !isOn : on.includes(each)))
+      .join(',');
     setOpen((latest) => latest && { ...latest, value: next });
     onValue(next);
   }

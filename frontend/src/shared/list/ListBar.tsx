@@ -34,7 +34,9 @@ export function ListBar<Row, Column extends ListHead>({ list, searchLabel, onWid
     <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1, minHeight: 40 }}>
       <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
         <SearchBox label={searchLabel} value={query.search} onSearch={search} />
-        {searchFields.length > 0 && <SearchFieldMenu fields={searchFields} field={query.searchField} isExact={query.isExact} onChange={onQuery} />}
+        {searchFields.length > 0 && (
+          <SearchFieldMenu fields={searchFields} field={query.searchField} isExact={query.isExact} onChange={onQuery} />
+        )}
         {filters.map((filter) => {
           const chip = {
             value: query.filters[filter.name] ?? '',
@@ -47,7 +49,11 @@ export function ListBar<Row, Column extends ListHead>({ list, searchLabel, onWid
           if (filter.kind === 'lookup') {
             return <LookupChip key={filter.name} filter={filter} {...chip} />;
           }
-          return filter.kind === 'days' ? <DaysChip key={filter.name} filter={filter} {...chip} /> : <FilterChip key={filter.name} filter={filter} {...chip} />;
+          return filter.kind === 'days' ? (
+            <DaysChip key={filter.name} filter={filter} {...chip} />
+          ) : (
+            <FilterChip key={filter.name} filter={filter} {...chip} />
+          );
         })}
         {hasFilter && (
           <Button

@@ -33,7 +33,14 @@ const COLUMNS: ListColumn<Person>[] = [
   },
 ];
 const FILTERS: ListFilter[] = [
-  { name: 'status', label: 'Status', options: [{ value: '1', label: 'Active' }, { value: '2', label: 'Inactive' }] },
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: '1', label: 'Active' },
+      { value: '2', label: 'Inactive' },
+    ],
+  },
   {
     name: 'role',
     field: 'roleName',
@@ -64,7 +71,15 @@ interface Given {
   onRetry?: () => void;
 }
 
-function People({ data = {}, isPlain = false, isRowSelectable }: { data?: Given; isPlain?: boolean; isRowSelectable?: (row: Person) => boolean }) {
+function People({
+  data = {},
+  isPlain = false,
+  isRowSelectable,
+}: {
+  data?: Given;
+  isPlain?: boolean;
+  isRowSelectable?: (row: Person) => boolean;
+}) {
   const { rows, count, isFetching, error, onRetry }: Given = { rows: PEOPLE, count: 60, isFetching: false, ...data };
   const page = rows === undefined || count === undefined ? undefined : { results: rows, count };
   const useQuery = (arg: object) => {
@@ -370,7 +385,9 @@ test('hidden columns and the row height are kept on the server, for the place in
 test('a column is made wider and narrower by keyboard, announced, and kept on the server', async () => {
   const kept: unknown[] = [];
   server.use(
-    http.get('*/api/admin/column-layouts/:list', () => HttpResponse.json({ columns: [{ id: 'city', isHidden: false, width: 120 }], isCompact: false })),
+    http.get('*/api/admin/column-layouts/:list', () =>
+      HttpResponse.json({ columns: [{ id: 'city', isHidden: false, width: 120 }], isCompact: false }),
+    ),
     http.put('*/api/admin/column-layouts/:list', async ({ request }) => {
       kept.push(await request.json());
       return new HttpResponse(null, { status: 204 });
@@ -405,7 +422,11 @@ test('a column is made wider and narrower by keyboard, announced, and kept on th
 });
 
 test('a table comes back as the person left it', async () => {
-  server.use(http.get('*/api/admin/column-layouts/:list', () => HttpResponse.json({ columns: [{ id: 'city', isHidden: true, width: 90 }], isCompact: true })));
+  server.use(
+    http.get('*/api/admin/column-layouts/:list', () =>
+      HttpResponse.json({ columns: [{ id: 'city', isHidden: true, width: 90 }], isCompact: true }),
+    ),
+  );
   render(<People />);
   await waitFor(() => {
     expect(screen.queryByRole('columnheader', { name: 'City' })).not.toBeInTheDocument();
@@ -444,7 +465,9 @@ describe('the four views', () => {
 
   test('error: says so and tries again', async () => {
     const onRetry = jest.fn();
-    const { user, container } = render(<People data={{ rows: undefined, count: undefined, error: { status: 500, data: { correlationId: 'c-1' } }, onRetry }} />);
+    const { user, container } = render(
+      <People data={{ rows: undefined, count: undefined, error: { status: 500, data: { correlationId: 'c-1' } }, onRetry }} />,
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('c-1');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalled();

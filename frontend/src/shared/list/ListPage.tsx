@@ -58,7 +58,17 @@ const FOOT = 56;
 
 /** The page of a list of a service: heading, bar, table, footer. */
 export function ListPage<Row, Column extends ListHead>(props: Props<Row, Column>) {
-  const { list, table, searchLabel, addressOf, rowActions = NO_ACTIONS, bulkActions = NO_ACTIONS, isRowSelectable, canSelectAll = false, ...frame } = props;
+  const {
+    list,
+    table,
+    searchLabel,
+    addressOf,
+    rowActions = NO_ACTIONS,
+    bulkActions = NO_ACTIONS,
+    isRowSelectable,
+    canSelectAll = false,
+    ...frame
+  } = props;
   const { query, onQuery, layout, selection, onSelect, columns, data, pageSize } = list;
   const { t } = useTranslation('shared');
   const handle = useRef<TableHandle>(null);
@@ -101,9 +111,17 @@ export function ListPage<Row, Column extends ListHead>(props: Props<Row, Column>
       least={pageSize <= SHORT_PAGE ? head + pageSize * row + FOOT : 0}
       bar={
         // The one that is not in use keeps its room, so that nothing below moves.
-        <Box ref={bar} tabIndex={-1} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', mb: 2, outline: 0, '& > *': { gridArea: '1 / 1' } }}>
+        <Box
+          ref={bar}
+          tabIndex={-1}
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', mb: 2, outline: 0, '& > *': { gridArea: '1 / 1' } }}
+        >
           <Box sx={{ visibility: isSelecting ? 'hidden' : 'visible' }}>
-            <ListBar list={list} searchLabel={searchLabel} {...(hasRows ? { onWiden: (field, by) => handle.current?.widen(field, by) ?? 0 } : {})} />
+            <ListBar
+              list={list}
+              searchLabel={searchLabel}
+              {...(hasRows ? { onWiden: (field, by) => handle.current?.widen(field, by) ?? 0 } : {})}
+            />
           </Box>
           {isSelecting && (
             <BulkBar
@@ -127,8 +145,19 @@ export function ListPage<Row, Column extends ListHead>(props: Props<Row, Column>
     >
       {(shown) => (
         <>
-          <Box sx={{ height: 2, flexShrink: 0 }}>{data.isFetching && <LinearProgress aria-label={t('state.loading')} sx={{ height: 2 }} />}</Box>
-          {table({ label: frame.title, list, rows: shown, addressOf, rowActions, isSelectable: bulkActions.length > 0, isRowSelectable, ref: handle })}
+          <Box sx={{ height: 2, flexShrink: 0 }}>
+            {data.isFetching && <LinearProgress aria-label={t('state.loading')} sx={{ height: 2 }} />}
+          </Box>
+          {table({
+            label: frame.title,
+            list,
+            rows: shown,
+            addressOf,
+            rowActions,
+            isSelectable: bulkActions.length > 0,
+            isRowSelectable,
+            ref: handle,
+          })}
           <ListFooter
             page={query.page}
             count={count}

@@ -37,7 +37,11 @@ export function PlainTable<Row>({ label, list, rows, addressOf, rowActions, ref 
         size="small"
         stickyHeader
         aria-label={label}
-        sx={{ ...headedTable(shown, layout.widths, rowActions.length === 0 ? 0 : MENU), fontVariantNumeric: 'tabular-nums', '& td, & th': { fontSize: 14, lineHeight: '20px', height: layout.isCompact ? 36 : 44, py: 0 } }}
+        sx={{
+          ...headedTable(shown, layout.widths, rowActions.length === 0 ? 0 : MENU),
+          fontVariantNumeric: 'tabular-nums',
+          '& td, & th': { fontSize: 14, lineHeight: '20px', height: layout.isCompact ? 36 : 44, py: 0 },
+        }}
       >
         <TableHeads
           columns={shown}
@@ -61,9 +65,20 @@ export function PlainTable<Row>({ label, list, rows, addressOf, rowActions, ref 
           {rows.map((row) => (
             <TableRow key={rowId(row)} hover>
               {shown.map((column) => (
-                <TableCell key={column.field} data-field={column.field} align={column.isNumber === true ? 'right' : 'left'} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                <TableCell
+                  key={column.field}
+                  data-field={column.field}
+                  align={column.isNumber === true ? 'right' : 'left'}
+                  sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                >
                   {column.isName === true && addressOf !== undefined ? (
-                    <Link component={PlaceLink} to={addressOf(row)} aria-label={column.isPartOfName === true ? rowName(row) : undefined} underline="hover" sx={{ font: 'inherit', fontWeight: 600 }}>
+                    <Link
+                      component={PlaceLink}
+                      to={addressOf(row)}
+                      aria-label={column.isPartOfName === true ? rowName(row) : undefined}
+                      underline="hover"
+                      sx={{ font: 'inherit', fontWeight: 600 }}
+                    >
                       {column.cell(row)}
                     </Link>
                   ) : (

@@ -82,7 +82,14 @@ export function SearchBox({ label, value, maxLength = 200, onSearch, onLeave }: 
           onLeave(wanted);
         }
       }}
-      sx={{ width: 320, maxWidth: '100%', bgcolor: 'background.paper', fontSize: 14, '& input': { textOverflow: 'ellipsis' }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{
+        width: 320,
+        maxWidth: '100%',
+        bgcolor: 'background.paper',
+        fontSize: 14,
+        '& input': { textOverflow: 'ellipsis' },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
       slotProps={{ input: { 'aria-label': label, 'aria-keyshortcuts': '/', maxLength } }}
       startAdornment={
         <InputAdornment position="start">

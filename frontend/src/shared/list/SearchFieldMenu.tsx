@@ -46,7 +46,13 @@ export function SearchFieldMenu({ fields, field, isExact, onChange }: Props) {
         {chosen?.label}
         {isExact && ` · ${t('list.exactShort')}`}
       </Button>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': t('list.searchInMenu') } }}>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': t('list.searchInMenu') } }}
+      >
         {choices.map(({ value, label }) => (
           <MenuItem
             key={value}

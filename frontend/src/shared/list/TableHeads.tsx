@@ -91,7 +91,8 @@ export function TableHeads({ columns, widths, onWidth, sort, onSort, lead, tail 
 /** The edge of a head, dragged to resize its column. */
 function Edge({ onWidth }: { onWidth: (width: number) => void }) {
   const drag = useRef<{ from: number; width: number } | null>(null);
-  const widthAt = (event: PointerEvent) => (drag.current === null ? null : withinLimits(drag.current.width + event.clientX - drag.current.from));
+  const widthAt = (event: PointerEvent) =>
+    drag.current === null ? null : withinLimits(drag.current.width + event.clientX - drag.current.from);
   return (
     <Box
       aria-hidden

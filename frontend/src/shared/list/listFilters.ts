@@ -78,7 +78,10 @@ export function rangeText({ from, to }: { from: string; to: string }): string {
 }
 
 /** What a list's call takes of its filters: `filter` as the services read it (`status:1;city:Bronx,Queens;startDate:2026-09-01..`), and parameters of their own name. What the list does not offer narrows nothing. */
-export function filterPayload(filters: readonly ListFilter[], { filters: on }: Pick<ListQuery, 'filters'>): Record<string, string | number | boolean> {
+export function filterPayload(
+  filters: readonly ListFilter[],
+  { filters: on }: Pick<ListQuery, 'filters'>,
+): Record<string, string | number | boolean> {
   const columns: string[] = [];
   const parameters: Record<string, string | number | boolean> = {};
   for (const filter of filters) {

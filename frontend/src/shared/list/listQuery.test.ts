@@ -9,8 +9,18 @@ test('an empty URL is the list as it is first seen', () => {
 
 test('a link reopens what was seen', () => {
   const query = read('search=north&searchField=count&isExactMatch=true&sortField=count&sortDir=desc&page=3&status=1');
-  expect(query).toEqual({ search: 'north', searchField: 'count', isExact: true, sortField: 'count', sortDir: 'desc', page: 3, filters: { status: '1' } });
-  expect(writeListQuery(new URLSearchParams('tab=a'), query, DEFAULTS).toString()).toBe('tab=a&search=north&searchField=count&isExactMatch=true&sortField=count&sortDir=desc&page=3&status=1');
+  expect(query).toEqual({
+    search: 'north',
+    searchField: 'count',
+    isExact: true,
+    sortField: 'count',
+    sortDir: 'desc',
+    page: 3,
+    filters: { status: '1' },
+  });
+  expect(writeListQuery(new URLSearchParams('tab=a'), query, DEFAULTS).toString()).toBe(
+    'tab=a&search=north&searchField=count&isExactMatch=true&sortField=count&sortDir=desc&page=3&status=1',
+  );
 });
 
 test('what makes no sense is as if it were not there', () => {

@@ -56,7 +56,12 @@ export function useColumnLayout(list: string, columns: readonly Column[], at?: P
     const entry = (field: string) => layout.columns.find((each) => each.id === field);
     const isHidden = ({ field, isHidden: atFirst = false }: Column) => entry(field)?.isHidden ?? atFirst;
     const rows = (read: (column: Column) => { isHidden?: boolean; width?: number }) =>
-      columns.map((column) => ({ id: column.field, isHidden: isHidden(column), width: entry(column.field)?.width ?? null, ...read(column) }));
+      columns.map((column) => ({
+        id: column.field,
+        isHidden: isHidden(column),
+        width: entry(column.field)?.width ?? null,
+        ...read(column),
+      }));
     return {
       hidden: columns.filter(isHidden).map((each) => each.field),
       widths: Object.fromEntries(layout.columns.flatMap(({ id, width }) => (typeof width === 'number' ? [[id, width] as const] : []))),

@@ -88,7 +88,9 @@ export interface DeclaredList<Hook extends ListHook, Column extends ListHead> ex
 const NO_FILTERS: readonly ListFilter[] = [];
 
 /** A list of a service: what the URL says is shown, the call for it, the columns as the person has them, and what is selected. */
-export function useList<Hook extends ListHook, Column extends ListHead>(declared: ListDeclaration<Hook, Column>): DeclaredList<Hook, Column> {
+export function useList<Hook extends ListHook, Column extends ListHead>(
+  declared: ListDeclaration<Hook, Column>,
+): DeclaredList<Hook, Column> {
   const { id, at, columns, sort, filters = NO_FILTERS, isOfPeople = false, pageSize = PAGE_SIZE, rowId, rowName, arg } = declared;
   // Every list of the services takes the list payload (spec 2 §3), and answers with a page of its rows.
   const useQuery = declared.useQuery as unknown as (arg: object) => Answer<ResultOf<Hook> & Page & { results: readonly RowOf<Hook>[] }>;
@@ -116,7 +118,14 @@ export function useList<Hook extends ListHook, Column extends ListHead>(declared
     query,
     onQuery,
     pageSize,
-    data: { rows: answer?.results, count: answer?.count, isCountExact: answer?.isCountExact, isFetching, error, onRetry: () => void refetch() },
+    data: {
+      rows: answer?.results,
+      count: answer?.count,
+      isCountExact: answer?.isCountExact,
+      isFetching,
+      error,
+      onRetry: () => void refetch(),
+    },
     answer,
     selection,
     onSelect,

@@ -27,12 +27,21 @@ test('what is told is heard, and a stream that ends is opened again', async () =
   const stream = liveStream();
   server.use(stream.handler);
   const { said, stop } = heard();
-  await waitFor(() => { expect(said).toEqual(['ready']); });
+  await waitFor(() => {
+    expect(said).toEqual(['ready']);
+  });
   stream.change({ kind: 'attendance' });
   stream.change({ kind: 'upload' });
-  await waitFor(() => { expect(said).toEqual(['ready', 'attendance', 'upload']); });
+  await waitFor(() => {
+    expect(said).toEqual(['ready', 'attendance', 'upload']);
+  });
   stream.end();
-  await waitFor(() => { expect(said.slice(3)).toEqual(['down', 'ready']); }, { timeout: 4000 });
+  await waitFor(
+    () => {
+      expect(said.slice(3)).toEqual(['down', 'ready']);
+    },
+    { timeout: 4000 },
+  );
   stop();
   stream.change({ kind: 'late' });
   expect(said).not.toContain('late');
@@ -42,12 +51,18 @@ test('a window that nobody sees does not listen', async () => {
   const stream = liveStream();
   server.use(stream.handler);
   const { said, stop } = heard();
-  await waitFor(() => { expect(said).toEqual(['ready']); });
+  await waitFor(() => {
+    expect(said).toEqual(['ready']);
+  });
   see('hidden');
   expect(said).toEqual(['ready', 'down']);
-  await new Promise((resolve) => { setTimeout(resolve, 1500); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1500);
+  });
   expect(stream.opened).toHaveLength(1);
   see('visible');
-  await waitFor(() => { expect(said).toEqual(['ready', 'down', 'ready']); });
+  await waitFor(() => {
+    expect(said).toEqual(['ready', 'down', 'ready']);
+  });
   stop();
 });

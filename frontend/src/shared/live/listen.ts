@@ -96,7 +96,11 @@ export function listen({ open, onReady, onChange, onDown }: Listener): () => voi
 }
 
 /** Tells of each event of a stream (WHATWG HTML §9.2.6, as far as the services write it), until it ends or falls silent. */
-async function readEvents(body: ReadableStream<Uint8Array>, controller: AbortController, onEvent: (name: string, data: string) => void): Promise<void> {
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  controller: AbortController,
+  onEvent: (name: string, data: string) => void,
+): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';

@@ -8,7 +8,11 @@ import { useReadAgain } from './useReadAgain';
 const GATHER_MS = 5_000;
 
 /** Reads a list again when somebody else has changed it: children came or left, or a file of this kind was entered. */
-export function useListAgain(place: Place, kind: RosterKind, { isFetching, onRetry }: Pick<ListData<unknown>, 'isFetching' | 'onRetry'>): void {
+export function useListAgain(
+  place: Place,
+  kind: RosterKind,
+  { isFetching, onRetry }: Pick<ListData<unknown>, 'isFetching' | 'onRetry'>,
+): void {
   const live = useLive(place);
   // The list was just read when the stream is opened first.
   const since = { ...live, openings: Math.max(live.openings, 1) };

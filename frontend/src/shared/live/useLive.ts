@@ -9,7 +9,11 @@ const NOTHING: Live = { state: 'connecting', openings: 0, heard: {}, uploads: {}
 /** What is heard at a place. While it is shown, one stream is open for it, however many parts of the page ask. */
 export function useLive(place: Place, { skip = false } = {}): Live {
   // It is no answer that could be stale: a stream is not opened again because the window was.
-  const { currentData = NOTHING } = useWatchPlaceQuery(livePlace(place), { skip: skip || place.accountId === 0, refetchOnReconnect: false, refetchOnFocus: false });
+  const { currentData = NOTHING } = useWatchPlaceQuery(livePlace(place), {
+    skip: skip || place.accountId === 0,
+    refetchOnReconnect: false,
+    refetchOnFocus: false,
+  });
   return currentData;
 }
 

@@ -120,7 +120,18 @@ export function PlaceChoice({ level, page, title, body, hasTitle }: Props) {
                 to={addressAt({ accountId, programId: place.programId, siteId: place.siteId }, page)}
                 state={state as unknown}
                 underline="none"
-                sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, px: 2, py: 1, fontSize: 14, lineHeight: '20px', '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outlineOffset: -2 } }}
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1.5,
+                  minHeight: 44,
+                  px: 2,
+                  py: 1,
+                  fontSize: 14,
+                  lineHeight: '20px',
+                  '&:hover': { bgcolor: 'action.hover' },
+                  '&:focus-visible': { outlineOffset: -2 },
+                }}
               >
                 <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                   {place.name}
@@ -135,7 +146,11 @@ export function PlaceChoice({ level, page, title, body, hasTitle }: Props) {
           ))}
         </Paper>
       )}
-      {found.length > MOST_SHOWN && <Typography sx={{ mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t('placeChoice.more', { count: found.length - MOST_SHOWN })}</Typography>}
+      {found.length > MOST_SHOWN && (
+        <Typography sx={{ mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+          {t('placeChoice.more', { count: found.length - MOST_SHOWN })}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -23,7 +23,11 @@ export function readAddress(pathname: string): Address | null {
     return /^\/(?:a|as)(?:\/|$)/.test(pathname) ? null : { asRole: 0, place: NOWHERE, page: pathname };
   }
   const [, asRole, accountId, programId, siteId, page = '/'] = found;
-  return { asRole: Number(asRole ?? 0), place: { accountId: Number(accountId), programId: Number(programId ?? 0), siteId: Number(siteId ?? 0) }, page };
+  return {
+    asRole: Number(asRole ?? 0),
+    place: { accountId: Number(accountId), programId: Number(programId ?? 0), siteId: Number(siteId ?? 0) },
+    page,
+  };
 }
 
 export function writeAddress({ asRole, place, page }: Address): string {
@@ -96,7 +100,11 @@ export function homeAt(place: Place, { role, superUserDrillDown }: Pick<Viewpoin
     return viewAt(place);
   }
   if (role < Role.accountAdmin) {
-    return writeAddress({ asRole: 0, place, page: place.siteId > 0 ? '/account/program/site' : place.programId > 0 ? '/account/program/sites' : '/account/programs' });
+    return writeAddress({
+      asRole: 0,
+      place,
+      page: place.siteId > 0 ? '/account/program/site' : place.programId > 0 ? '/account/program/sites' : '/account/programs',
+    });
   }
   return writeAddress({ asRole: 0, place, page: place.programId > 0 ? '/home' : PARTNER_HOME });
 }

@@ -12,7 +12,9 @@ function Names() {
 test('a site that is disabled, and so none of its program’s panels, has its name all the same', async () => {
   server.use(
     http.get('*/api/admin/accounts/1', () => HttpResponse.json({ id: 1, accountName: 'Harbor' })),
-    http.get('*/api/admin/programs/11/info', () => HttpResponse.json({ programId: 11, programName: 'Explorers', sitePanels: [{ siteId: 111, siteName: 'North' }] })),
+    http.get('*/api/admin/programs/11/info', () =>
+      HttpResponse.json({ programId: 11, programName: 'Explorers', sitePanels: [{ siteId: 111, siteName: 'North' }] }),
+    ),
     http.get('*/api/admin/sites/112', () => HttpResponse.json({ siteId: 112, siteName: 'South' })),
   );
   render(<Names />);

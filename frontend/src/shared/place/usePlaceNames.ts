@@ -19,7 +19,8 @@ export function usePlaceNames({ accountId, programId, siteId }: Place): PlaceNam
   // A site that is disabled is not among the program's.
   const isOther = siteId > 0 && program.currentData !== undefined && panel === undefined;
   const site = useReadSiteQuery({ siteId }, { skip: !isOther });
-  const known = (name: string | undefined, { isFetching, isUninitialized }: { isFetching: boolean; isUninitialized: boolean }) => name ?? (isFetching || isUninitialized ? undefined : '');
+  const known = (name: string | undefined, { isFetching, isUninitialized }: { isFetching: boolean; isUninitialized: boolean }) =>
+    name ?? (isFetching || isUninitialized ? undefined : '');
   return {
     account: known(account.currentData?.accountName, account),
     program: known(program.currentData?.programName, program),

@@ -11,7 +11,11 @@ export interface LinkTab {
 /** Parts of a record that are pages of their own, shown as tabs. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   return (
-    <Box component="nav" aria-label={label} sx={{ display: 'flex', gap: 1, overflowX: 'auto', boxShadow: (theme) => `inset 0 -1px ${theme.palette.divider}` }}>
+    <Box
+      component="nav"
+      aria-label={label}
+      sx={{ display: 'flex', gap: 1, overflowX: 'auto', boxShadow: (theme) => `inset 0 -1px ${theme.palette.divider}` }}
+    >
       {tabs.map((tab) => (
         <PlainLink
           key={tab.to}

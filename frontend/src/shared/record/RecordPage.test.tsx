@@ -15,7 +15,12 @@ const details = (
       </button>
     )}
   >
-    <Facts facts={[{ label: 'City', value: 'Mesa' }, { label: 'Lead', value: null }]} />
+    <Facts
+      facts={[
+        { label: 'City', value: 'Mesa' },
+        { label: 'Lead', value: null },
+      ]}
+    />
   </RecordSection>
 );
 const page = (

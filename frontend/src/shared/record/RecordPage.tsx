@@ -59,9 +59,7 @@ export function RecordPage({ name, status, place, actions, tabs }: Props) {
         )}
       </Box>
       <Box
-        {...(tabs.length > 1
-          ? { role: 'tabpanel', id: `${baseId}-panel`, 'aria-labelledby': `${baseId}-${shown.id}` }
-          : {})}
+        {...(tabs.length > 1 ? { role: 'tabpanel', id: `${baseId}-panel`, 'aria-labelledby': `${baseId}-${shown.id}` } : {})}
         sx={{ display: 'flex', flexDirection: 'column', gap: 3, pt: 3 }}
       >
         {shown.content}

@@ -56,7 +56,11 @@ export function SiteUpload({ of, afterDone }: Props) {
   const live = useLive(useSession().place);
   const [isWaiting, setIsWaiting] = useState(false);
   const pollingInterval = live.state !== 'down' ? 0 : isWaiting ? POLL_MS : WITHOUT_MS;
-  const { data, error, isFetching, refetch } = useCheckScholarStatusQuery(of, { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useCheckScholarStatusQuery(of, {
+    pollingInterval,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
   const [file, setFile] = useState<File | null>(null);
   const [withEmail, setWithEmail] = useState(false);
   // Whoever comes to upload a file is not shown how the last one ended.
@@ -168,7 +172,14 @@ export function SiteUpload({ of, afterDone }: Props) {
       content:
         open === null ? null : (
           <>
-            <MatchStep key={open.uploadId} of={of} withEmail={withEmail} isOpen={!isRunning} onMatched={setMatched} onProblem={setProblem} />
+            <MatchStep
+              key={open.uploadId}
+              of={of}
+              withEmail={withEmail}
+              isOpen={!isRunning}
+              onMatched={setMatched}
+              onProblem={setProblem}
+            />
             <Blocked why={matched?.isOrderOpen === true ? t('order.first') : ''} />
           </>
         ),
@@ -182,7 +193,19 @@ export function SiteUpload({ of, afterDone }: Props) {
       content:
         open === null ? null : (
           <>
-            <ReviewStep key={open.uploadId} of={of} isReadOnly={isRunning || (seen !== null && seen === sent)} leavesFaulty={leaveFaulty} onLeaveFaulty={setLeaveFaulty} endsPresent={endsPresent} onEndPresent={(ends) => { setAgreed(ends ? present : null); }} onCounts={setCounts} onProblem={setProblem} />
+            <ReviewStep
+              key={open.uploadId}
+              of={of}
+              isReadOnly={isRunning || (seen !== null && seen === sent)}
+              leavesFaulty={leaveFaulty}
+              onLeaveFaulty={setLeaveFaulty}
+              endsPresent={endsPresent}
+              onEndPresent={(ends) => {
+                setAgreed(ends ? present : null);
+              }}
+              onCounts={setCounts}
+              onProblem={setProblem}
+            />
             <Blocked why={isRunning ? '' : blocking.join(' ')} />
           </>
         ),

@@ -16,4 +16,7 @@ export const rosterPages = {
 } as const satisfies Record<RosterKind, { roster: string; upload: string }>;
 
 /** What is read anew when a file was entered. */
-export const rosterTags = { scholars: ['scholars', 'classrooms'], staff: ['users', 'classrooms'] } as const satisfies Record<RosterKind, readonly string[]>;
+export const rosterTags = { scholars: ['scholars', 'classrooms'], staff: ['users', 'classrooms'] } as const satisfies Record<
+  RosterKind,
+  readonly string[]
+>;

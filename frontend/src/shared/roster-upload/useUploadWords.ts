@@ -13,7 +13,11 @@ import type { RosterOf } from './rosterOf';
 const DAYS = ['oneDay', 'otherDay'];
 
 /** What roles that a file may give are called. */
-const ROLES: Readonly<Record<number, keyof Words['rosterUpload']['value']>> = { [Role.programAdmin]: 'programAdmin', [Role.sessionAdmin]: 'siteAdmin', [Role.noAccess]: 'noAccess' };
+const ROLES: Readonly<Record<number, keyof Words['rosterUpload']['value']>> = {
+  [Role.programAdmin]: 'programAdmin',
+  [Role.sessionAdmin]: 'siteAdmin',
+  [Role.noAccess]: 'noAccess',
+};
 
 /** What the service calls the parts of a name in a sentence, which it puts on another column when they have none. */
 const NAME_PARTS: Readonly<Record<string, string>> = { 'First Name': 'firstName', 'Last Name': 'lastName' };
@@ -68,8 +72,15 @@ export function useUploadWords(of?: RosterOf) {
   /** What is wrong with a cell of a field that holds `value`, or with a whole line. */
   function sayFault(fault: CellFault, field?: string, value = ''): string {
     const { reason, code, params } = fault;
-    const said = Object.entries(params as Record<string, string | number>).map(([name, value]) => [name, DAYS.includes(name) ? formats.day(String(value)) : value] as const);
-    return sayServerMessage(tShared, { message: reason, code, params: { value, ...Object.fromEntries(said) } }, field === undefined ? undefined : fieldName(fieldAt(fault, field)), 'rosterUpload');
+    const said = Object.entries(params as Record<string, string | number>).map(
+      ([name, value]) => [name, DAYS.includes(name) ? formats.day(String(value)) : value] as const,
+    );
+    return sayServerMessage(
+      tShared,
+      { message: reason, code, params: { value, ...Object.fromEntries(said) } },
+      field === undefined ? undefined : fieldName(fieldAt(fault, field)),
+      'rosterUpload',
+    );
   }
 
   /** Why an upload could not be entered, by the name of the error; one that is about a line has it after a slash. */

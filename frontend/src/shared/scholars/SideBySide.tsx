@@ -27,7 +27,12 @@ interface Props {
 export function SideBySide({ said, saidIn, scholar, knownIn }: Props) {
   const { t } = useTranslation('scholars');
   const format = useFormats();
-  const known: Said = { ...scholar, birthDate: format.day(scholar.birthDate), sites: scholar.sites.join(', '), families: scholar.families.join(', ') };
+  const known: Said = {
+    ...scholar,
+    birthDate: format.day(scholar.birthDate),
+    sites: scholar.sites.join(', '),
+    families: scholar.families.join(', '),
+  };
   const rows = [
     { field: 'firstName', label: t('form.field.firstName') },
     { field: 'lastName', label: t('form.field.lastName') },
@@ -40,7 +45,11 @@ export function SideBySide({ said, saidIn, scholar, knownIn }: Props) {
     <>
       <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>{t(`form.similar.why.${scholar.alike}`)}</Typography>
       <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" aria-label={`${scholar.firstName} ${scholar.lastName}`} sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px', py: 0.5, verticalAlign: 'top' } }}>
+        <Table
+          size="small"
+          aria-label={`${scholar.firstName} ${scholar.lastName}`}
+          sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px', py: 0.5, verticalAlign: 'top' } }}
+        >
           <TableHead>
             <TableRow>
               <TableCell>{t('form.similar.field')}</TableCell>
@@ -55,7 +64,9 @@ export function SideBySide({ said, saidIn, scholar, knownIn }: Props) {
                   {label}
                 </TableCell>
                 <TableCell>{said[field] || NOTHING_SAID}</TableCell>
-                <TableCell sx={{ fontWeight: said[field] === '' || said[field] === known[field] ? 400 : 600 }}>{known[field] || NOTHING_SAID}</TableCell>
+                <TableCell sx={{ fontWeight: said[field] === '' || said[field] === known[field] ? 400 : 600 }}>
+                  {known[field] || NOTHING_SAID}
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>

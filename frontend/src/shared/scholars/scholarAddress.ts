@@ -7,7 +7,10 @@ export function scholarAddress(scholarId: number): string {
 export const SECTION = { pickup: 'pickup', medical: 'medical' } as const;
 
 /** Where the picture of a scholar is; null without one. */
-export function photoAddress({ scholarId, photo }: { scholarId: number; photo?: string | null | undefined }, size: 'full' | 'thumbnail'): string | null {
+export function photoAddress(
+  { scholarId, photo }: { scholarId: number; photo?: string | null | undefined },
+  size: 'full' | 'thumbnail',
+): string | null {
   return typeof photo === 'string' ? `/api/roster/scholars/${String(scholarId)}/photo?size=${size}&v=${photo}` : null;
 }
 

@@ -25,7 +25,13 @@ export function RecordMissing({ title, error, failedTitle, onRetry, wayBack }: P
   const home = useHome();
   const placed = usePlaced();
   if (error !== undefined && problemOf(error).status !== 404) {
-    return <ErrorState error={error} {...(failedTitle === undefined ? {} : { title: failedTitle })} {...(onRetry === undefined ? {} : { onRetry })} />;
+    return (
+      <ErrorState
+        error={error}
+        {...(failedTitle === undefined ? {} : { title: failedTitle })}
+        {...(onRetry === undefined ? {} : { onRetry })}
+      />
+    );
   }
   const [to, label] = wayBack === undefined ? [home, t('state.home')] : [placed(wayBack.to), wayBack.label];
   return (

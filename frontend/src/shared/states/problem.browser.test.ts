@@ -1,8 +1,25 @@
 import { problemOf } from './problem';
 
 test('reads problem+json as the base query gives it', () => {
-  const data = { name: 'Error_ValidationFailed', detail: 'no', correlationId: 'c1', errors: { city: ['Enter City', 3], name: ['no'] }, faults: { name: [{ code: 'tooLong', params: { field: 'Name', length: 100, of: {} } }] } };
-  expect(problemOf({ status: 400, data })).toEqual({ name: 'Error_ValidationFailed', detail: 'no', correlationId: 'c1', errors: { city: [{ message: 'Enter City' }], name: [{ message: 'no', code: 'tooLong', params: { field: 'Name', length: 100 } }] }, status: 400, current: undefined, changedBy: null, isUnavailable: false, isUnknown: false, isShown: false });
+  const data = {
+    name: 'Error_ValidationFailed',
+    detail: 'no',
+    correlationId: 'c1',
+    errors: { city: ['Enter City', 3], name: ['no'] },
+    faults: { name: [{ code: 'tooLong', params: { field: 'Name', length: 100, of: {} } }] },
+  };
+  expect(problemOf({ status: 400, data })).toEqual({
+    name: 'Error_ValidationFailed',
+    detail: 'no',
+    correlationId: 'c1',
+    errors: { city: [{ message: 'Enter City' }], name: [{ message: 'no', code: 'tooLong', params: { field: 'Name', length: 100 } }] },
+    status: 400,
+    current: undefined,
+    changedBy: null,
+    isUnavailable: false,
+    isUnknown: false,
+    isShown: false,
+  });
 });
 
 test.each([[{ status: 503 }], [{ status: 'FETCH_ERROR', error: 'x' }]])('says when trying again may help', (error) => {
@@ -18,7 +35,18 @@ test.each([
 });
 
 test.each([undefined, null, 'boom', new Error('boom')])('makes an empty problem of %s', (error) => {
-  expect(problemOf(error)).toEqual({ name: null, detail: null, correlationId: null, errors: {}, status: null, current: undefined, changedBy: null, isUnavailable: false, isUnknown: false, isShown: false });
+  expect(problemOf(error)).toEqual({
+    name: null,
+    detail: null,
+    correlationId: null,
+    errors: {},
+    status: null,
+    current: undefined,
+    changedBy: null,
+    isUnavailable: false,
+    isUnknown: false,
+    isShown: false,
+  });
 });
 
 test('a version conflict brings the record as it is now', () => {

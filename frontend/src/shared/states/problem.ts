@@ -64,7 +64,14 @@ export function errorsOf(messages: unknown, faults: unknown): Record<string, Sai
   return Object.fromEntries(
     Object.entries(messages).map(([key, each]: [string, unknown]) => {
       const codes = field(faults, key);
-      return [key, Array.isArray(each) ? each.flatMap((message: unknown, index) => (typeof message === 'string' ? [saidOf(message, Array.isArray(codes) ? codes[index] : undefined)] : [])) : []];
+      return [
+        key,
+        Array.isArray(each)
+          ? each.flatMap((message: unknown, index) =>
+              typeof message === 'string' ? [saidOf(message, Array.isArray(codes) ? codes[index] : undefined)] : [],
+            )
+          : [],
+      ];
     }),
   );
 }
@@ -73,6 +80,9 @@ export function errorsOf(messages: unknown, faults: unknown): Record<string, Sai
 export function saidOf(message: string, fault: unknown): Said {
   const code = text(field(fault, 'code'));
   const params = field(fault, 'params');
-  const known = typeof params === 'object' && params !== null ? Object.entries(params).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])) : [];
+  const known =
+    typeof params === 'object' && params !== null
+      ? Object.entries(params).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1]))
+      : [];
   return code === null ? { message } : { message, code, params: Object.fromEntries(known) };
 }

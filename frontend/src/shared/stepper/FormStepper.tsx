@@ -49,7 +49,13 @@ interface Props<Values extends FieldValues> extends Pick<FormSaveOptions<Values>
 
 /** A form in steps, one job each, with a draft to come back to: the steps are left when they are right, and a refused save leads to the first that is not. */
 export function FormStepper<Values extends FieldValues>(props: Props<Values>) {
-  const { steps, state: { restored, draft }, leaveTo, isToldElsewhere = false, labels } = props;
+  const {
+    steps,
+    state: { restored, draft },
+    leaveTo,
+    isToldElsewhere = false,
+    labels,
+  } = props;
   const navigate = useNavigate();
   const [, setParams] = useSearchParams();
   const [done, setDone] = useState(restored?.values.done ?? 0);
@@ -130,7 +136,9 @@ export function FormStepper<Values extends FieldValues>(props: Props<Values>) {
           notice={
             <>
               <DraftNotice draft={ownDraft} />
-              {submitCount > 0 && <ErrorSummary ref={summary} errors={errors} labels={labels} hasFailed={hasFailed && !isToldElsewhere} failure={failure} />}
+              {submitCount > 0 && (
+                <ErrorSummary ref={summary} errors={errors} labels={labels} hasFailed={hasFailed && !isToldElsewhere} failure={failure} />
+              )}
             </>
           }
           steps={[first, ...others]}

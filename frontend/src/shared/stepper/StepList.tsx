@@ -27,7 +27,17 @@ export function StepList({ titles, current, doneCount, onStep }: Props) {
               onClick={() => {
                 onStep(index);
               }}
-              sx={{ fontFamily: 'inherit', gap: 1, minHeight: 40, borderRadius: '6px', px: 0.5, color: isOn ? 'text.primary' : 'text.secondary', fontSize: 14, lineHeight: '20px', fontWeight: status === 'current' ? 600 : 400 }}
+              sx={{
+                fontFamily: 'inherit',
+                gap: 1,
+                minHeight: 40,
+                borderRadius: '6px',
+                px: 0.5,
+                color: isOn ? 'text.primary' : 'text.secondary',
+                fontSize: 14,
+                lineHeight: '20px',
+                fontWeight: status === 'current' ? 600 : 400,
+              }}
             >
               <Box
                 sx={{

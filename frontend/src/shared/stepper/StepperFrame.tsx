@@ -72,9 +72,21 @@ export function StepperFrame({ title, steps, doneCount, summary, notice, after, 
       </Stack>
       <StepList titles={steps.map((each) => each.title)} current={current} doneCount={doneCount} onStep={goTo} />
       {notice}
-      <Box sx={{ display: 'grid', gap: 3, mt: 3, gridTemplateColumns: { xs: '1fr', md: summary === undefined ? '1fr' : 'minmax(0, 1fr) 280px' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          mt: 3,
+          gridTemplateColumns: { xs: '1fr', md: summary === undefined ? '1fr' : 'minmax(0, 1fr) 280px' },
+        }}
+      >
         <Paper component="section" variant="outlined" sx={{ borderRadius: '8px', p: 3, minWidth: 0 }}>
-          <Typography component="h2" ref={heading} tabIndex={-1} sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600, mb: 2, outline: 'none' }}>
+          <Typography
+            component="h2"
+            ref={heading}
+            tabIndex={-1}
+            sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600, mb: 2, outline: 'none' }}
+          >
             {step.title}
           </Typography>
           {step.content}
@@ -101,7 +113,12 @@ export function StepperFrame({ title, steps, doneCount, summary, notice, after, 
           </Stack>
         </Paper>
         {summary !== undefined && (
-          <Paper component="aside" variant="outlined" aria-label={t('stepper.summary')} sx={{ borderRadius: '8px', p: 3, alignSelf: 'start', position: 'sticky', top: 96 }}>
+          <Paper
+            component="aside"
+            variant="outlined"
+            aria-label={t('stepper.summary')}
+            sx={{ borderRadius: '8px', p: 3, alignSelf: 'start', position: 'sticky', top: 96 }}
+          >
             <Typography component="h2" sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600, mb: 1 }}>
               {t('stepper.summary')}
             </Typography>

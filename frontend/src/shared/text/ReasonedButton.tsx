@@ -11,7 +11,11 @@ export function ReasonedButton({ reason, onClick, ...button }: Props) {
   const isOff = reason !== undefined;
   return (
     <Tooltip title={reason ?? ''} describeChild>
-      <Button {...button} {...(isOff ? { 'aria-disabled': true, disabled: false, disableRipple: true } : { onClick })} sx={isOff ? { opacity: 0.5, cursor: 'default' } : {}} />
+      <Button
+        {...button}
+        {...(isOff ? { 'aria-disabled': true, disabled: false, disableRipple: true } : { onClick })}
+        sx={isOff ? { opacity: 0.5, cursor: 'default' } : {}}
+      />
     </Tooltip>
   );
 }

@@ -11,7 +11,10 @@ const LEAVE_MS = 150;
 const GAP = 14;
 const EDGE = 4;
 
-type Handlers = Pick<HTMLAttributes<HTMLElement>, 'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur' | 'onClick' | 'onTouchStart' | 'onTouchEnd'>;
+type Handlers = Pick<
+  HTMLAttributes<HTMLElement>,
+  'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur' | 'onClick' | 'onTouchStart' | 'onTouchEnd'
+>;
 type ChildProps = HTMLAttributes<HTMLElement>;
 
 interface Props {

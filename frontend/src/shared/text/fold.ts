@@ -1,5 +1,19 @@
 /** What people type for letters that have no accent to leave out, and for the signs of typesetting. */
-const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ŋ: 'n', ø: 'o', ŧ: 't', ς: 'σ' };
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  ø: 'o',
+  ŧ: 't',
+  ς: 'σ',
+};
 
 /** Accents of Latin, Greek and Cyrillic letters, points of Hebrew and Arabic ones. A mark of another script is part of its letter. */
 const ACCENTS: readonly (readonly [number, number])[] = [

@@ -87,9 +87,7 @@ export function Toast({ message, onClose }: Props) {
         color: 'text.primary',
       })}
     >
-      <Box sx={{ display: 'flex', color: failed ? 'error.main' : 'success.main' }}>
-        {failed ? <WarningIcon /> : <CheckIcon />}
-      </Box>
+      <Box sx={{ display: 'flex', color: failed ? 'error.main' : 'success.main' }}>{failed ? <WarningIcon /> : <CheckIcon />}</Box>
       <Box sx={{ flex: 1, py: 0.75, lineHeight: '20px', fontSize: 14, overflowWrap: 'anywhere' }}>{message.text}</Box>
       {undo !== undefined && (
         <Button

@@ -21,26 +21,26 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const close = useCallback((id: number) => {
     setShown((all) => all.filter((each) => each.id !== id));
   }, []);
-  const show = useCallback((message: ToastMessage) => {
-    const id = nextId.current;
-    nextId.current += 1;
-    setShown((all) => [...all, { ...message, id }].slice(-MOST_AT_ONCE));
-    return () => {
-      close(id);
-    };
-  }, [close]);
+  const show = useCallback(
+    (message: ToastMessage) => {
+      const id = nextId.current;
+      nextId.current += 1;
+      setShown((all) => [...all, { ...message, id }].slice(-MOST_AT_ONCE));
+      return () => {
+        close(id);
+      };
+    },
+    [close],
+  );
   const toasts = useMemo(() => ({ show }), [show]);
 
   const undoable = shown.findLast((each) => each.undo !== undefined);
-  useHotkey(
-    { key: 'z', ctrl: true, notWhileTyping: true, isOn: undoable !== undefined },
-    () => {
-      if (undoable !== undefined) {
-        undoable.undo?.();
-        close(undoable.id);
-      }
-    },
-  );
+  useHotkey({ key: 'z', ctrl: true, notWhileTyping: true, isOn: undoable !== undefined }, () => {
+    if (undoable !== undefined) {
+      undoable.undo?.();
+      close(undoable.id);
+    }
+  });
 
   return (
     <ToastsContext value={toasts}>
@@ -59,11 +59,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           '@media print': { display: 'none' },
         })}
       >
-        <Box
-          role="status"
-          aria-atomic="false"
-          sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1 }}
-        >
+        <Box role="status" aria-atomic="false" sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1 }}>
           {shown.map((each) => (
             <Toast
               key={each.id}

@@ -9,7 +9,10 @@ class Browser {
   /** Connections that are lost, and what using one of them says. */
   private readonly lost = new Set<object>();
   private last: { onclose?: () => void } = {};
-  private readonly tables = new Map<string, Map<string, unknown>>([['keys', new Map()], ['sealed', new Map()]]);
+  private readonly tables = new Map<string, Map<string, unknown>>([
+    ['keys', new Map()],
+    ['sealed', new Map()],
+  ]);
   /** How many times a transaction is still refused, on any connection. */
   refusals = 0;
   fault = 'UnknownError';
@@ -44,7 +47,8 @@ class Browser {
 
   private table(things: Map<string, unknown>) {
     const keyOf = (name: Name) => JSON.stringify(name);
-    const within = ({ prefix }: { prefix: Name[] }) => [...things.keys()].filter((key) => prefix.every((part, at) => (JSON.parse(key) as Name[])[at] === part)).sort();
+    const within = ({ prefix }: { prefix: Name[] }) =>
+      [...things.keys()].filter((key) => prefix.every((part, at) => (JSON.parse(key) as Name[])[at] === part)).sort();
     return {
       get: (name: Name) => answered(() => things.get(keyOf(name))),
       put: (value: unknown, name: Name) => things.set(keyOf(name), value),
@@ -126,5 +130,7 @@ test('of whoever is not signed in nothing is kept but marks', async () => {
   await store.change('marks', 7, [MARK], []);
   localStorage.removeItem('oidc.user:test');
   await store.change('registers', 8, [MARK], []);
-  expect(await Promise.all([store.all('registers', 7), store.all('session', 7), store.all('marks', 7), store.all('registers', 8)])).toEqual([[], [], [MARK], []]);
+  expect(await Promise.all([store.all('registers', 7), store.all('session', 7), store.all('marks', 7), store.all('registers', 8)])).toEqual(
+    [[], [], [MARK], []],
+  );
 });

@@ -12,7 +12,9 @@ interface Sealed {
 
 /** Whether the browser has a database and cryptography: insecure addresses and some private windows have not, whatever their types say. */
 export function canSeal(): boolean {
-  return (globalThis.indexedDB as IDBFactory | undefined) !== undefined && (globalThis.crypto.subtle as SubtleCrypto | undefined) !== undefined;
+  return (
+    (globalThis.indexedDB as IDBFactory | undefined) !== undefined && (globalThis.crypto.subtle as SubtleCrypto | undefined) !== undefined
+  );
 }
 
 /** What a database says whose connection is gone: browsers cut it while a device sleeps. */
@@ -141,7 +143,11 @@ const placeOf = (name: [Shelf, number, string]) => new TextEncoder().encode(JSON
 
 async function seal(key: CryptoKey, name: [Shelf, number, string], { value }: Kept): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: placeOf(name) }, key, new TextEncoder().encode(JSON.stringify(value)));
+  const data = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: placeOf(name) },
+    key,
+    new TextEncoder().encode(JSON.stringify(value)),
+  );
   return { iv, data };
 }
 

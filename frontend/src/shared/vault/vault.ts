@@ -26,7 +26,10 @@ export function openFleeting(): Store {
   };
   return {
     isLasting: false,
-    all: (shelf, owner) => Promise.resolve([...shelfOf(shelf, owner)].map(([name, value]) => ({ name, value })).sort((one, other) => (one.name < other.name ? -1 : 1))),
+    all: (shelf, owner) =>
+      Promise.resolve(
+        [...shelfOf(shelf, owner)].map(([name, value]) => ({ name, value })).sort((one, other) => (one.name < other.name ? -1 : 1)),
+      ),
     change: (shelf, owner, put, remove) => {
       const things = shelfOf(shelf, owner);
       for (const name of remove) {

@@ -3,6 +3,9 @@ import { useCheckAccountNameQuery } from '@/api/admin';
 
 /** Whether an account's name is free. */
 export function useAccountNameCheck(name: string | null, accountId: number): NameCheck {
-  const { currentData, isFetching } = useCheckAccountNameQuery({ name: name ?? '', ...(accountId === 0 ? {} : { accountId }) }, { skip: name === null });
+  const { currentData, isFetching } = useCheckAccountNameQuery(
+    { name: name ?? '', ...(accountId === 0 ? {} : { accountId }) },
+    { skip: name === null },
+  );
   return { isChecking: isFetching, isUnique: currentData?.isUnique ?? null };
 }

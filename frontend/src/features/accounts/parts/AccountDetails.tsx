@@ -17,7 +17,9 @@ export function AccountDetails({ account }: { account: Account }) {
   const format = useFormats();
   const { canOpen, role } = useSession();
   const { address1, address2, city, state, zip } = account.address;
-  const address = [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean).join('\n');
+  const address = [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join('\n');
   return (
     <RecordSection
       title={t('settings.details')}
@@ -34,7 +36,10 @@ export function AccountDetails({ account }: { account: Account }) {
         facts={[
           { label: t('field.startDate'), value: format.day(account.startDate) },
           { label: t('field.endDate'), value: format.day(account.endDate) },
-          { label: t('field.contractedScholars'), value: t('frame.contracted', { used: account.contractedScholarsUsed ?? 0, contracted: account.contractedScholars }) },
+          {
+            label: t('field.contractedScholars'),
+            value: t('frame.contracted', { used: account.contractedScholarsUsed ?? 0, contracted: account.contractedScholars }),
+          },
           { label: t('field.scheduleDate'), value: format.day(account.scheduleDate) },
           { label: t('field.bxPartnerLeadFullName'), value: account.bxPartnerLeadFullName },
           { label: t('field.bxSuccessLeadFullName'), value: account.bxSuccessLeadFullName },

@@ -60,7 +60,14 @@ export function AccountFields({ labels, accountId, name, hasSecretKey }: Props) 
       <FormSection title={t('form.license')} help={t('form.licenseHelp')}>
         <TextInput name="accountType" label={labels.accountType} isOptional />
         <SkuRows labels={labels} />
-        <TextInput name="secretKey" label={labels.secretKey} type="password" autoComplete="new-password" help={t(hasSecretKey ? 'form.secretStored' : 'form.secretNone')} isOptional />
+        <TextInput
+          name="secretKey"
+          label={labels.secretKey}
+          type="password"
+          autoComplete="new-password"
+          help={t(hasSecretKey ? 'form.secretStored' : 'form.secretNone')}
+          isOptional
+        />
         <SubscriptionInput label={labels.cmsLicenses} />
         <CheckInput name="isDirectAccess" label={labels.isDirectAccess} help={t('form.directHelp')} />
       </FormSection>

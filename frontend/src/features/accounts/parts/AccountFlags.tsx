@@ -12,7 +12,16 @@ import { useToasts } from '@/shared/toasts/toasts';
 import { useEditAccountFlagsMutation } from '@/api/admin';
 
 /** Flags of the spec that switch nothing that is built. The service has them; a switch would promise something. */
-const WITHOUT_FEATURE: ReadonlySet<string> = new Set(['automatic-discounts', 'cms-lx-enhancements', 'payment-plans', 'profiles-admin-view', 'profiles-v2', 'reports', 'staff-customer-portal', 'surveys']);
+const WITHOUT_FEATURE: ReadonlySet<string> = new Set([
+  'automatic-discounts',
+  'cms-lx-enhancements',
+  'payment-plans',
+  'profiles-admin-view',
+  'profiles-v2',
+  'reports',
+  'staff-customer-portal',
+  'surveys',
+]);
 /** Flags that say how the portal is tried out: nobody of an account has a use for them. */
 const FOR_THE_PROVIDER: ReadonlySet<string> = new Set(['playground']);
 
@@ -56,10 +65,26 @@ export function AccountFlags({ account }: { account: Account }) {
           .map(([key, isOn]) => ({ key, isOn, name: nameOf(key) }))
           .sort((one, other) => format.compare(one.name, other.name))
           .map(({ key, isOn, name }) => (
-            <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40, fontSize: 14, borderTop: '1px solid', borderColor: 'divider' }}>
+            <Box
+              component="li"
+              key={key}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 2,
+                minHeight: 40,
+                fontSize: 14,
+                borderTop: '1px solid',
+                borderColor: 'divider',
+              }}
+            >
               <Box sx={{ flex: 1, py: 1 }}>
                 {name}
-                {i18n.exists(`accounts:flagHelp.${key}`) && <Box sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t(`flagHelp.${key as keyof Words['accounts']['flagHelp']}`)}</Box>}
+                {i18n.exists(`accounts:flagHelp.${key}`) && (
+                  <Box sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+                    {t(`flagHelp.${key as keyof Words['accounts']['flagHelp']}`)}
+                  </Box>
+                )}
               </Box>
               <Box component="span" aria-hidden sx={{ fontSize: 13, color: isOn ? 'success.main' : 'text.secondary' }}>
                 {t(isOn ? 'settings.on' : 'settings.off')}

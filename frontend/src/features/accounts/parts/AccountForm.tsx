@@ -26,11 +26,21 @@ export function AccountForm({ account }: { account?: Account }) {
   const [create] = useCreateAccountMutation();
   const [update] = useEditAccountMutation();
   const id = account?.id ?? 0;
-  const { isLoading, restored, draft, formKey } = useDraft<AccountValues>({ kind: 'account', accountId: id, programId: 0, siteId: 0 }, accountDraft);
+  const { isLoading, restored, draft, formKey } = useDraft<AccountValues>(
+    { kind: 'account', accountId: id, programId: 0, siteId: 0 },
+    accountDraft,
+  );
   // Another answer of the cache must not change the form under the person's hands.
   const [saved] = useState(() => (account === undefined ? NEW_ACCOUNT : accountValues(account)));
   const schema = useMemo(
-    () => accountSchema((key, values) => t(`shared:${key}`, values ?? {}), (key) => t(`accounts:${key}`), labels, todayIn(null), saved.scheduleDate),
+    () =>
+      accountSchema(
+        (key, values) => t(`shared:${key}`, values ?? {}),
+        (key) => t(`accounts:${key}`),
+        labels,
+        todayIn(null),
+        saved.scheduleDate,
+      ),
     [t, labels, saved],
   );
 
@@ -59,13 +69,21 @@ export function AccountForm({ account }: { account?: Account }) {
       submitLabel={t(account === undefined ? 'form.create' : 'form.save')}
       onSubmit={async (values, version) => {
         const request = accountRequest(values);
-        const made = account === undefined ? await create({ accountRequest: request }).unwrap() : await update({ accountId: id, accountEdit: { ...request, version } }).unwrap();
+        const made =
+          account === undefined
+            ? await create({ accountRequest: request }).unwrap()
+            : await update({ accountId: id, accountEdit: { ...request, version } }).unwrap();
         toasts.show({ text: t(account === undefined ? 'form.created' : 'form.saved', { name: made.accountName }) });
         await navigate(addressAt({ accountId: made.id }, '/account/programs'));
       }}
       onCancel={() => void navigate(account === undefined ? '/home' : addressAt({ accountId: id }, '/account/programs'))}
     >
-      <AccountFields labels={labels} accountId={id} name={account?.accountName ?? ''} hasSecretKey={account?.licenseInfo?.hasSecretKey ?? false} />
+      <AccountFields
+        labels={labels}
+        accountId={id}
+        name={account?.accountName ?? ''}
+        hasSecretKey={account?.licenseInfo?.hasSecretKey ?? false}
+      />
     </FormPage>
   );
 }

@@ -68,7 +68,12 @@ export function AccountFrame() {
         <>
           <RecordHeading
             name={account.accountName}
-            status={<StatusChip tone={accountTone(account.accountStatus)} label={t(account.accountStatus === AccountStatus.active ? 'status.active' : 'status.disabled')} />}
+            status={
+              <StatusChip
+                tone={accountTone(account.accountStatus)}
+                label={t(account.accountStatus === AccountStatus.active ? 'status.active' : 'status.disabled')}
+              />
+            }
             place={placeOf(account, t, format)}
           />
           <LinkTabs label={account.accountName} tabs={tabs} />
@@ -86,6 +91,8 @@ function placeOf(account: Account, t: TFunction<'accounts'>, format: Formats): s
   const { city, state } = account.address;
   const where = [city, state].filter((part) => part !== null && part !== undefined && part !== '').join(', ');
   const contract =
-    account.startDate && account.endDate ? t('frame.contract', { start: format.day(account.startDate), end: format.day(account.endDate) }) : '';
+    account.startDate && account.endDate
+      ? t('frame.contract', { start: format.day(account.startDate), end: format.day(account.endDate) })
+      : '';
   return [where, contract].filter((part) => part !== '').join(' · ');
 }

@@ -29,7 +29,9 @@ export function AccountLicenses({ account }: { account: Account }) {
         facts={[
           { label: t('field.accountType'), value: license?.accountType },
           { label: t('settings.products'), value: lines((license?.skus ?? []).map(({ sku, quantity }) => `${String(quantity)} × ${sku}`)) },
-          ...(mayDrillDown(role) ? [{ label: t('settings.secret'), value: t(license?.hasSecretKey === true ? 'settings.stored' : 'settings.notStored') }] : []),
+          ...(mayDrillDown(role)
+            ? [{ label: t('settings.secret'), value: t(license?.hasSecretKey === true ? 'settings.stored' : 'settings.notStored') }]
+            : []),
           { label: t('field.cmsLicenses'), value: lines(account.cmsLicenses.map(({ cmsSubscriptionId }) => nameOf(cmsSubscriptionId))) },
           { label: t('settings.direct'), value: t(account.isDirectAccess ? 'settings.yes' : 'settings.no') },
         ]}

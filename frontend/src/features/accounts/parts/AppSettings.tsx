@@ -40,7 +40,11 @@ export function AppSettings({ accountId }: { accountId: number }) {
   if (data === undefined) {
     return (
       <RecordSection title={t('settings.app')} help={t('settings.appHelp')}>
-        {isLoading ? <LoadingState>{null}</LoadingState> : <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>{t('settings.appFailed')}</Typography>}
+        {isLoading ? (
+          <LoadingState>{null}</LoadingState>
+        ) : (
+          <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>{t('settings.appFailed')}</Typography>
+        )}
       </RecordSection>
     );
   }
@@ -58,7 +62,10 @@ export function AppSettings({ accountId }: { accountId: number }) {
           labels={{ appSetting: t('settings.app') }}
           show={{ appSetting: (value) => (value as SettingRow[]).map((row) => `${row.name}: ${row.value}`).join('\n') }}
           version={data.version}
-          readCurrent={(current) => ({ values: { appSetting: settingRows((current as AccountSettings).appSetting) }, version: (current as AccountSettings).version })}
+          readCurrent={(current) => ({
+            values: { appSetting: settingRows((current as AccountSettings).appSetting) },
+            version: (current as AccountSettings).version,
+          })}
           submitLabel={t('settings.appSave')}
           onSubmit={async ({ appSetting }, version) => {
             await edit({ accountId, accountSettingsEdit: { appSetting: settingsOf(appSetting, data.appSetting), version } }).unwrap();

@@ -15,7 +15,9 @@ export function PrimaryAdmin({ accountId }: { accountId: number }) {
       {isLoading ? (
         <LoadingState>{null}</LoadingState>
       ) : data === undefined ? (
-        <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>{t(problemOf(error).status === 404 ? 'settings.noAdmin' : 'settings.adminFailed')}</Typography>
+        <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>
+          {t(problemOf(error).status === 404 ? 'settings.noAdmin' : 'settings.adminFailed')}
+        </Typography>
       ) : (
         <Facts facts={[{ label: `${data.firstName} ${data.lastName}`, value: <Link href={`mailto:${data.email}`}>{data.email}</Link> }]} />
       )}

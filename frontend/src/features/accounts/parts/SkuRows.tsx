@@ -16,7 +16,10 @@ export function SkuRows({ labels }: { labels: AccountLabels }) {
   return (
     <Box role="group" aria-label={labels.skus} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       {fields.map((field, index) => (
-        <Box key={field.id} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr auto', sm: '1fr 200px auto' }, gap: 1.5, alignItems: 'start' }}>
+        <Box
+          key={field.id}
+          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr auto', sm: '1fr 200px auto' }, gap: 1.5, alignItems: 'start' }}
+        >
           <TextInput name={`skus.${String(index)}.sku`} label={labels.sku} />
           <Box sx={{ gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: 1, sm: 2 } }}>
             <CountInput name={`skus.${String(index)}.quantity`} label={labels.quantity} />

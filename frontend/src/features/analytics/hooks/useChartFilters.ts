@@ -66,7 +66,8 @@ export function useChartFilters(choices: readonly Every[], area: SelectedProgram
   const [to, onTo] = useParameter('to', first.to);
   const [asked, onEvery] = useParameter('every', 'week');
   const [askedGroup, onGroup] = useParameter('group');
-  const groups = useListClassroomsQuery(place.siteId === 0 ? skipToken : { siteId: place.siteId, programId: place.programId }).currentData?.results;
+  const groups = useListClassroomsQuery(place.siteId === 0 ? skipToken : { siteId: place.siteId, programId: place.programId }).currentData
+    ?.results;
   // A bookmark or a link may name a classroom that was deleted since, or that of another site: nothing is narrowed by it.
   const isGone = askedGroup !== '' && groups !== undefined && groups.every(({ id }) => String(id) !== askedGroup);
   const group = isGone ? '' : askedGroup;
@@ -80,7 +81,10 @@ export function useChartFilters(choices: readonly Every[], area: SelectedProgram
   const isRight = wrong === null;
   const days = { startDate: from, endDate: to };
   const period = every === 'day' ? { isDay: true } : { freq: FREQUENCIES[every] };
-  const at = place.siteId === 0 ? { programId: place.programId } : { programId: place.programId, siteId: place.siteId, ...(group !== '' && { groupIds: group }) };
+  const at =
+    place.siteId === 0
+      ? { programId: place.programId }
+      : { programId: place.programId, siteId: place.siteId, ...(group !== '' && { groupIds: group }) };
   return {
     every,
     onEvery,

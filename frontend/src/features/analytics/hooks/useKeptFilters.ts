@@ -50,7 +50,11 @@ export function useKeptFilters(area: SelectedProgramArea): void {
     const kept = isFirst && filters.length === 0 ? readSelectedProgram(area) : null;
     if (kept?.programId === programId) {
       // A classroom is one of its site.
-      const found = withRightDays(Object.entries(kept.filters).filter(([name]) => KEPT.some((known) => known === name) && (name !== 'group' || kept.siteId === siteId)));
+      const found = withRightDays(
+        Object.entries(kept.filters).filter(
+          ([name]) => KEPT.some((known) => known === name) && (name !== 'group' || kept.siteId === siteId),
+        ),
+      );
       if (found.length > 0) {
         follow(found);
         return;

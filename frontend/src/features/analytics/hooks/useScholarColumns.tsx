@@ -27,7 +27,12 @@ export function useScholarColumns<Row extends ScholarAt>(): FigureColumn<Row>[] 
       sortField: 'lastName',
       cell: ({ scholarId, siteId, firstName, lastName }) =>
         mayOpen ? (
-          <Link component={PlaceLink} to={addressAt({ ...place, siteId }, `/roster/scholar/${String(scholarId)}`)} underline="hover" sx={{ font: 'inherit', fontWeight: 600 }}>
+          <Link
+            component={PlaceLink}
+            to={addressAt({ ...place, siteId }, `/roster/scholar/${String(scholarId)}`)}
+            underline="hover"
+            sx={{ font: 'inherit', fontWeight: 600 }}
+          >
             {`${lastName}, ${firstName}`}
           </Link>
         ) : (

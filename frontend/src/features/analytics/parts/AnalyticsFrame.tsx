@@ -26,7 +26,10 @@ export function AnalyticsFrame({ children }: { children: ReactNode }) {
         <PlaceChoice level="program" page={page} title={t('choose')} body={t('chooseBody')} hasTitle />
       ) : (
         <Stack sx={{ gap: 3 }}>
-          <LinkTabs label={t('tabs')} tabs={TABS.map(({ name, path }) => ({ to: `${path}${search}`, label: t(`tab.${name}`), isCurrent: page === path }))} />
+          <LinkTabs
+            label={t('tabs')}
+            tabs={TABS.map(({ name, path }) => ({ to: `${path}${search}`, label: t(`tab.${name}`), isCurrent: page === path }))}
+          />
           {children}
         </Stack>
       )}

@@ -5,7 +5,14 @@ import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 
 interface Props<Data> {
-  query: { currentData?: Data | undefined; data?: Data | undefined; error?: unknown; isFetching: boolean; isUninitialized: boolean; refetch: () => unknown };
+  query: {
+    currentData?: Data | undefined;
+    data?: Data | undefined;
+    error?: unknown;
+    isFetching: boolean;
+    isUninitialized: boolean;
+    refetch: () => unknown;
+  };
   children: (data: Data) => ReactNode;
 }
 

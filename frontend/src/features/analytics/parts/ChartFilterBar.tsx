@@ -23,16 +23,37 @@ export function ChartFilterBar({ chart, fileName, filters, choices }: Props) {
   const ofChart = filters.chart;
   const ofSites = filters.sites;
   const files = [
-    ...(ofChart === null ? [] : [{ label: t(`file.${filters.every}`), name: fileName, ending: 'csv' as const, read: () => savePeriods({ chart, ...ofChart }).unwrap() }]),
-    ...(ofSites === null ? [] : [{ label: t('file.sites'), name: fileName, ending: 'csv' as const, read: () => saveSites({ chart, ...ofSites }).unwrap() }]),
+    ...(ofChart === null
+      ? []
+      : [
+          {
+            label: t(`file.${filters.every}`),
+            name: fileName,
+            ending: 'csv' as const,
+            read: () => savePeriods({ chart, ...ofChart }).unwrap(),
+          },
+        ]),
+    ...(ofSites === null
+      ? []
+      : [{ label: t('file.sites'), name: fileName, ending: 'csv' as const, read: () => saveSites({ chart, ...ofSites }).unwrap() }]),
     ...(ofSites === null || chart !== 'ada'
       ? []
-      : ([1, 2] as const).map((type) => ({ label: t(type === 1 ? 'file.siteDays' : 'file.siteWeeks'), name: t('file.adaBySite'), ending: 'csv' as const, read: () => saveReport({ ...ofSites, aDAReportType: type }).unwrap() }))),
+      : ([1, 2] as const).map((type) => ({
+          label: t(type === 1 ? 'file.siteDays' : 'file.siteWeeks'),
+          name: t('file.adaBySite'),
+          ending: 'csv' as const,
+          read: () => saveReport({ ...ofSites, aDAReportType: type }).unwrap(),
+        }))),
   ];
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
       <DayField label={t('from')} value={filters.from} onValue={filters.onFrom} />
-      <DayField label={t('to')} value={filters.to} {...(filters.fault !== null && { fault: t(`fault.${filters.fault}`) })} onValue={filters.onTo} />
+      <DayField
+        label={t('to')}
+        value={filters.to}
+        {...(filters.fault !== null && { fault: t(`fault.${filters.fault}`) })}
+        onValue={filters.onTo}
+      />
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -73,7 +94,12 @@ export function ChartFilterBar({ chart, fileName, filters, choices }: Props) {
       )}
       {files.length > 0 && (
         <Stack sx={{ ml: 'auto' }}>
-          <SaveMenu label={shared('download.label')} failed={shared('download.failed')} isFetching={periods.isFetching || sites.isFetching || report.isFetching} files={files} />
+          <SaveMenu
+            label={shared('download.label')}
+            failed={shared('download.failed')}
+            isFetching={periods.isFetching || sites.isFetching || report.isFetching}
+            files={files}
+          />
         </Stack>
       )}
     </Stack>

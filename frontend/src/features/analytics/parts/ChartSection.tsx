@@ -42,7 +42,23 @@ export function ChartSection({ title, help, chart, table, explanation }: Props) 
       }
     >
       {view === 'chart' ? chart : table}
-      <Box component="details" sx={{ mt: 2, fontSize: 14, lineHeight: '20px', color: 'text.secondary', '& > summary': { cursor: 'pointer', minHeight: 'var(--app-target)', display: 'inline-flex', alignItems: 'center', fontWeight: 600, color: 'text.primary' } }}>
+      <Box
+        component="details"
+        sx={{
+          mt: 2,
+          fontSize: 14,
+          lineHeight: '20px',
+          color: 'text.secondary',
+          '& > summary': {
+            cursor: 'pointer',
+            minHeight: 'var(--app-target)',
+            display: 'inline-flex',
+            alignItems: 'center',
+            fontWeight: 600,
+            color: 'text.primary',
+          },
+        }}
+      >
         <summary>{t('how')}</summary>
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {explanation.map((line) => (

@@ -42,20 +42,49 @@ export function EnrollmentRows({ asked, which, choices, onWhich }: Props) {
   return <Rows key={which} asked={asked} which={which} action={action} />;
 }
 
-function Rows({ asked: { programId, siteId, groupIds, startDate, endDate }, which, action }: Pick<Props, 'asked' | 'which'> & { action: ReactNode }) {
+function Rows({
+  asked: { programId, siteId, groupIds, startDate, endDate },
+  which,
+  action,
+}: Pick<Props, 'asked' | 'which'> & { action: ReactNode }) {
   const { t } = useTranslation('analytics');
   const format = useFormats();
   const rows = useRowPage();
-  const query = useListEnrollmentScholarsQuery({ which, ...(siteId === undefined ? { programId } : { siteId }), ...(groupIds !== undefined && { groupIds }), startDate, endDate, ...rows.arg });
+  const query = useListEnrollmentScholarsQuery({
+    which,
+    ...(siteId === undefined ? { programId } : { siteId }),
+    ...(groupIds !== undefined && { groupIds }),
+    startDate,
+    endDate,
+    ...rows.arg,
+  });
   const columns: FigureColumn<EnrollmentScholar>[] = [
     ...useScholarColumns<EnrollmentScholar>(),
     { key: 'enrolledOn', label: t('column.enrolledOn'), sortField: 'enrolledOn', cell: ({ enrolledOn }) => format.day(enrolledOn) },
     ...(which === 'joined'
       ? []
       : [
-          { key: 'leftOn', label: t('column.leftOn'), sortField: 'leftOn', cell: ({ leftOn }: EnrollmentScholar) => (leftOn ? format.day(leftOn) : null) },
-          ...(which === 'enrolled' ? [] : [{ key: 'leftNote', label: t('column.leftNote'), cell: ({ leftNote }: EnrollmentScholar) => leftNote }]),
+          {
+            key: 'leftOn',
+            label: t('column.leftOn'),
+            sortField: 'leftOn',
+            cell: ({ leftOn }: EnrollmentScholar) => (leftOn ? format.day(leftOn) : null),
+          },
+          ...(which === 'enrolled'
+            ? []
+            : [{ key: 'leftNote', label: t('column.leftNote'), cell: ({ leftNote }: EnrollmentScholar) => leftNote }]),
         ]),
   ];
-  return <RowsSection title={t('behind')} help={t(`whichHelp.${which}`)} action={action} query={query} columns={columns} rowId={({ ssmId, enrolledOn }) => `${String(ssmId)} ${enrolledOn}`} rows={rows} empty={t('noScholars')} />;
+  return (
+    <RowsSection
+      title={t('behind')}
+      help={t(`whichHelp.${which}`)}
+      action={action}
+      query={query}
+      columns={columns}
+      rowId={({ ssmId, enrolledOn }) => `${String(ssmId)} ${enrolledOn}`}
+      rows={rows}
+      empty={t('noScholars')}
+    />
+  );
 }

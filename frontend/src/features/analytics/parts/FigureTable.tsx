@@ -25,7 +25,15 @@ interface Props<Row> {
 }
 
 /** Names stay while the figures beside them move, and the edges show that there are more. */
-const NAMES = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', borderRight: '1px solid', borderRightColor: 'divider', '&&': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: { xs: 120, sm: 160 } } } as const;
+const NAMES = {
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  borderRight: '1px solid',
+  borderRightColor: 'divider',
+  '&&': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: { xs: 120, sm: 160 } },
+} as const;
 
 /** Names of sites are long: they take lines rather than the figures' room. */
 const WORDS = { '&&': { whiteSpace: 'normal', minWidth: 104 } } as const;
@@ -34,13 +42,18 @@ const WORDS = { '&&': { whiteSpace: 'normal', minWidth: 104 } } as const;
 export function FigureTable<Row>({ label, columns, rows, rowId, isSorted = false, pages }: Props<Row>) {
   const [sort, setSort] = useState<{ key: string; isDescending: boolean } | null>(null);
   const figure = columns.find(({ key }) => key === sort?.key)?.figure;
-  const shown = figure === undefined ? rows : [...rows].sort((one, other) => compare(figure(one), figure(other), sort?.isDescending === true));
+  const shown =
+    figure === undefined ? rows : [...rows].sort((one, other) => compare(figure(one), figure(other), sort?.isDescending === true));
   function turn(key: string) {
     setSort((now) => (now?.key !== key ? { key, isDescending: true } : now.isDescending ? { key, isDescending: false } : null));
   }
 
   /** How a column sorts; null for one that does not. */
-  function orderOf({ key, figure: byFigure, sortField }: FigureColumn<Row>): { isDescending: boolean | null; begins: boolean; turn: () => void } | null {
+  function orderOf({
+    key,
+    figure: byFigure,
+    sortField,
+  }: FigureColumn<Row>): { isDescending: boolean | null; begins: boolean; turn: () => void } | null {
     const begins = byFigure !== undefined;
     if (pages !== undefined && sortField !== undefined) {
       const isDescending = pages.sort?.field === sortField ? pages.sort.isDescending : null;
@@ -76,17 +89,35 @@ export function FigureTable<Row>({ label, columns, rows, rowId, isSorted = false
           `linear-gradient(to left, ${background.paper} 50%, transparent) right / 32px 100% no-repeat local, linear-gradient(to left, ${alpha(divider, 0.5)}, transparent) right / 12px 100% no-repeat scroll`,
       }}
     >
-      <Table size="small" aria-label={label} sx={{ fontVariantNumeric: 'tabular-nums', '& td, & th': { fontSize: 14, lineHeight: '20px', height: 40, py: 0.5, whiteSpace: 'nowrap' }, '& thead th': { whiteSpace: 'normal' }, '& tbody tr:last-of-type > *': { borderBottom: 0 } }}>
+      <Table
+        size="small"
+        aria-label={label}
+        sx={{
+          fontVariantNumeric: 'tabular-nums',
+          '& td, & th': { fontSize: 14, lineHeight: '20px', height: 40, py: 0.5, whiteSpace: 'nowrap' },
+          '& thead th': { whiteSpace: 'normal' },
+          '& tbody tr:last-of-type > *': { borderBottom: 0 },
+        }}
+      >
         <TableHead>
           <TableRow>
             {columns.map((column, index) => {
               const order = orderOf(column);
               return (
-                <TableCell key={column.key} align={column.figure === undefined ? 'left' : 'right'} sortDirection={order === null || order.isDescending === null ? false : direction(order.isDescending)} sx={{ fontWeight: 600, ...(index === 0 && NAMES) }}>
+                <TableCell
+                  key={column.key}
+                  align={column.figure === undefined ? 'left' : 'right'}
+                  sortDirection={order === null || order.isDescending === null ? false : direction(order.isDescending)}
+                  sx={{ fontWeight: 600, ...(index === 0 && NAMES) }}
+                >
                   {order === null ? (
                     column.label
                   ) : (
-                    <TableSortLabel active={order.isDescending !== null} direction={direction(order.isDescending ?? order.begins)} onClick={order.turn}>
+                    <TableSortLabel
+                      active={order.isDescending !== null}
+                      direction={direction(order.isDescending ?? order.begins)}
+                      onClick={order.turn}
+                    >
                       {column.label}
                     </TableSortLabel>
                   )}
@@ -99,7 +130,12 @@ export function FigureTable<Row>({ label, columns, rows, rowId, isSorted = false
           {shown.map((row) => (
             <TableRow key={rowId(row)} hover>
               {columns.map(({ key, cell, figure: byFigure }, index) => (
-                <TableCell key={key} {...(index === 0 && { component: 'th', scope: 'row' })} align={byFigure === undefined ? 'left' : 'right'} sx={{ fontWeight: 400, ...(index === 0 ? NAMES : byFigure === undefined && WORDS) }}>
+                <TableCell
+                  key={key}
+                  {...(index === 0 && { component: 'th', scope: 'row' })}
+                  align={byFigure === undefined ? 'left' : 'right'}
+                  sx={{ fontWeight: 400, ...(index === 0 ? NAMES : byFigure === undefined && WORDS) }}
+                >
                   {cell(row) ?? NOTHING_SAID}
                 </TableCell>
               ))}

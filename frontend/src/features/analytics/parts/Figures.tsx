@@ -14,7 +14,11 @@ export interface Figure {
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   const { t } = useTranslation('analytics');
   return (
-    <Box component="dl" aria-label={label} sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}>
+    <Box
+      component="dl"
+      aria-label={label}
+      sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}
+    >
       {figures.map((figure) => (
         <Paper key={figure.label} variant="outlined" sx={{ borderRadius: '8px', px: 2.5, py: 2 }}>
           <Box component="dt" sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
@@ -25,7 +29,14 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
               {figure.onShow === undefined ? (
                 figure.value
               ) : (
-                <Link component="button" type="button" underline="hover" aria-label={t('showRows', { figure: figure.label, value: figure.value })} onClick={figure.onShow} sx={{ font: 'inherit', minHeight: 'var(--app-target)', verticalAlign: 'baseline' }}>
+                <Link
+                  component="button"
+                  type="button"
+                  underline="hover"
+                  aria-label={t('showRows', { figure: figure.label, value: figure.value })}
+                  onClick={figure.onShow}
+                  sx={{ font: 'inherit', minHeight: 'var(--app-target)', verticalAlign: 'baseline' }}
+                >
                   {figure.value}
                 </Link>
               )}

@@ -27,18 +27,33 @@ export function LearningCharts({ learning: { asOf, roles, sites, courses } }: { 
   const percent = usePercent();
   const page = usePage();
   const { search } = useLocation();
-  const figures: FigureColumn<LearningFigures>[] = FIGURES.map((key) => ({ key, label: t(`learning.column.${key}`), cell: (row) => format.number(row[key]), figure: (row) => row[key] }));
-  const series = (rows: readonly LearningFigures[]): Series[] => FIGURES.map((key) => ({ label: t(`learning.column.${key}`), tone: TONES[key], data: rows.map((row) => row[key]) }));
+  const figures: FigureColumn<LearningFigures>[] = FIGURES.map((key) => ({
+    key,
+    label: t(`learning.column.${key}`),
+    cell: (row) => format.number(row[key]),
+    figure: (row) => row[key],
+  }));
+  const series = (rows: readonly LearningFigures[]): Series[] =>
+    FIGURES.map((key) => ({ label: t(`learning.column.${key}`), tone: TONES[key], data: rows.map((row) => row[key]) }));
   const siteName = ({ siteId, siteName: name }: SiteLearning) => (siteId ? name : t('learning.noSite'));
   const charted = sites.slice(0, MOST_SITES);
   const moment = t('asOf', { moment: format.dateTime(asOf) });
-  const roleColumn: FigureColumn<RoleLearning> = { key: 'role', label: t('learning.column.role'), cell: ({ roleId }) => sayRole(t, roleId) };
+  const roleColumn: FigureColumn<RoleLearning> = {
+    key: 'role',
+    label: t('learning.column.role'),
+    cell: ({ roleId }) => sayRole(t, roleId),
+  };
   const siteColumn: FigureColumn<SiteLearning> = {
     key: 'site',
     label: t('column.site'),
     cell: (row) =>
       row.siteId && row.programId ? (
-        <Link component={PlaceLink} to={`${addressAt({ accountId: place.accountId, programId: row.programId, siteId: row.siteId }, page)}${search}`} underline="hover" sx={{ font: 'inherit', fontWeight: 600 }}>
+        <Link
+          component={PlaceLink}
+          to={`${addressAt({ accountId: place.accountId, programId: row.programId, siteId: row.siteId }, page)}${search}`}
+          underline="hover"
+          sx={{ font: 'inherit', fontWeight: 600 }}
+        >
           {row.siteName}
         </Link>
       ) : (
@@ -46,9 +61,18 @@ export function LearningCharts({ learning: { asOf, roles, sites, courses } }: { 
       ),
   };
   const courseColumns: FigureColumn<CourseLearning>[] = [
-    { key: 'course', label: t('learning.column.course'), cell: ({ title, isRequired }) => (isRequired ? `${title} (${t('learning.required')})` : title) },
+    {
+      key: 'course',
+      label: t('learning.column.course'),
+      cell: ({ title, isRequired }) => (isRequired ? `${title} (${t('learning.required')})` : title),
+    },
     ...figures,
-    { key: 'average', label: t('learning.column.average'), cell: ({ averageScore }) => percent(averageScore), figure: ({ averageScore }) => averageScore },
+    {
+      key: 'average',
+      label: t('learning.column.average'),
+      cell: ({ averageScore }) => percent(averageScore),
+      figure: ({ averageScore }) => averageScore,
+    },
   ];
   return (
     <>
@@ -56,20 +80,53 @@ export function LearningCharts({ learning: { asOf, roles, sites, courses } }: { 
         title={t('learning.byRole')}
         help={moment}
         explanation={t('learning.explain.roles', { returnObjects: true })}
-        chart={<PeriodChart label={t('learning.byRole')} kind="bar" periods={roles.map(({ roleId }) => sayRole(t, roleId))} series={series(roles)} />}
-        table={<FigureTable<RoleLearning> label={t('learning.byRole')} columns={[roleColumn, ...figures]} rows={roles} rowId={({ roleId }) => roleId} isSorted />}
+        chart={
+          <PeriodChart
+            label={t('learning.byRole')}
+            kind="bar"
+            periods={roles.map(({ roleId }) => sayRole(t, roleId))}
+            series={series(roles)}
+          />
+        }
+        table={
+          <FigureTable<RoleLearning>
+            label={t('learning.byRole')}
+            columns={[roleColumn, ...figures]}
+            rows={roles}
+            rowId={({ roleId }) => roleId}
+            isSorted
+          />
+        }
       />
       {place.siteId === 0 && (
         <ChartSection
           title={t('sites')}
-          help={sites.length > MOST_SITES ? t('learning.mostSites', { shown: format.number(MOST_SITES), total: format.number(sites.length) }) : moment}
+          help={
+            sites.length > MOST_SITES
+              ? t('learning.mostSites', { shown: format.number(MOST_SITES), total: format.number(sites.length) })
+              : moment
+          }
           explanation={t('learning.explain.sites', { returnObjects: true })}
           chart={<PeriodChart label={t('sites')} kind="bar" periods={charted.map(siteName)} series={series(charted)} />}
-          table={<FigureTable<SiteLearning> label={t('sites')} columns={[siteColumn, ...figures]} rows={sites} rowId={({ siteId }) => siteId ?? 0} isSorted />}
+          table={
+            <FigureTable<SiteLearning>
+              label={t('sites')}
+              columns={[siteColumn, ...figures]}
+              rows={sites}
+              rowId={({ siteId }) => siteId ?? 0}
+              isSorted
+            />
+          }
         />
       )}
       <RecordSection title={t('learning.byCourse')} help={t('learning.byCourseHelp')}>
-        <FigureTable<CourseLearning> label={t('learning.byCourse')} columns={courseColumns} rows={courses} rowId={({ slug }) => slug} isSorted />
+        <FigureTable<CourseLearning>
+          label={t('learning.byCourse')}
+          columns={courseColumns}
+          rows={courses}
+          rowId={({ slug }) => slug}
+          isSorted
+        />
       </RecordSection>
     </>
   );

@@ -29,7 +29,13 @@ export function LearningRows({ filters: { arg, status, onStatus, search, onSearc
     <RecordSection
       title={t('learning.rows')}
       help={t('learning.rowsHelp')}
-      action={<DownloadButton name={t('learning.file')} isFetching={isFetching} onRead={(format) => save({ ...found, ...sort, format }).unwrap()} />}
+      action={
+        <DownloadButton
+          name={t('learning.file')}
+          isFetching={isFetching}
+          onRead={(format) => save({ ...found, ...sort, format }).unwrap()}
+        />
+      }
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
         <SearchBox label={t('learning.search')} value={search} onSearch={onSearch} />
@@ -41,7 +47,14 @@ export function LearningRows({ filters: { arg, status, onStatus, search, onSearc
           onChoose={onStatus}
         />
       </Stack>
-      <RowPages label={t('learning.rows')} query={query} columns={useColumns()} rowId={({ id }) => id} rows={rows} empty={t('learning.noRows')} />
+      <RowPages
+        label={t('learning.rows')}
+        query={query}
+        columns={useColumns()}
+        rowId={({ id }) => id}
+        rows={rows}
+        empty={t('learning.noRows')}
+      />
     </RecordSection>
   );
 }
@@ -67,12 +80,32 @@ function useColumns(): FigureColumn<LearningPerson>[] {
         ),
     },
     { key: 'role', label: t('learning.column.role'), sortField: 'role', cell: ({ roleId }) => sayRole(t, roleId) },
-    ...(place.siteId === 0 ? [{ key: 'site', label: t('column.site'), sortField: 'site', cell: ({ siteName }: LearningPerson) => (siteName === '' ? null : siteName) }] : []),
+    ...(place.siteId === 0
+      ? [
+          {
+            key: 'site',
+            label: t('column.site'),
+            sortField: 'site',
+            cell: ({ siteName }: LearningPerson) => (siteName === '' ? null : siteName),
+          },
+        ]
+      : []),
     { key: 'course', label: t('learning.column.course'), sortField: 'course', cell: ({ course }) => course },
     { key: 'status', label: t('learning.column.status'), sortField: 'status', cell: (row) => <Status row={row} /> },
     { key: 'due', label: t('learning.column.due'), sortField: 'due', cell: ({ dueDate }) => (dueDate ? format.day(dueDate) : null) },
-    { key: 'completed', label: t('learning.statusOf.completed'), sortField: 'completed', cell: ({ completedAt }) => (completedAt ? format.dateTime(completedAt) : null) },
-    { key: 'score', label: t('learning.column.score'), sortField: 'score', cell: ({ score }) => percent(score), figure: ({ score }) => score },
+    {
+      key: 'completed',
+      label: t('learning.statusOf.completed'),
+      sortField: 'completed',
+      cell: ({ completedAt }) => (completedAt ? format.dateTime(completedAt) : null),
+    },
+    {
+      key: 'score',
+      label: t('learning.column.score'),
+      sortField: 'score',
+      cell: ({ score }) => percent(score),
+      figure: ({ score }) => score,
+    },
   ];
 }
 

@@ -17,7 +17,13 @@ export function MissingMarks({ asked: { programId, siteId, groupIds, startDate, 
   const format = useFormats();
   const { place, canOpen } = useSession();
   const rows = useRowPage();
-  const query = useListMissingMarksQuery({ ...(siteId === undefined ? { programId } : { siteId }), ...(groupIds !== undefined && { groupIds }), startDate, endDate, ...rows.arg });
+  const query = useListMissingMarksQuery({
+    ...(siteId === undefined ? { programId } : { siteId }),
+    ...(groupIds !== undefined && { groupIds }),
+    startDate,
+    endDate,
+    ...rows.arg,
+  });
   const mayOpen = canOpen('/attendance');
   const columns: FigureColumn<MissingMark>[] = [
     {
@@ -26,7 +32,12 @@ export function MissingMarks({ asked: { programId, siteId, groupIds, startDate, 
       sortField: 'day',
       cell: (row) =>
         mayOpen ? (
-          <Link component={PlaceLink} to={`${addressAt({ ...place, siteId: row.siteId }, '/attendance')}?day=${row.day}`} underline="hover" sx={{ font: 'inherit', fontWeight: 600 }}>
+          <Link
+            component={PlaceLink}
+            to={`${addressAt({ ...place, siteId: row.siteId }, '/attendance')}?day=${row.day}`}
+            underline="hover"
+            sx={{ font: 'inherit', fontWeight: 600 }}
+          >
             {format.weekday(row.day)}
           </Link>
         ) : (
@@ -35,5 +46,15 @@ export function MissingMarks({ asked: { programId, siteId, groupIds, startDate, 
     },
     ...useScholarColumns<MissingMark>(),
   ];
-  return <RowsSection title={t('missing')} help={t('missingHelp')} query={query} columns={columns} rowId={({ ssmId, day }) => `${String(ssmId)}/${day}`} rows={rows} empty={t('noMissing')} />;
+  return (
+    <RowsSection
+      title={t('missing')}
+      help={t('missingHelp')}
+      query={query}
+      columns={columns}
+      rowId={({ ssmId, day }) => `${String(ssmId)}/${day}`}
+      rows={rows}
+      empty={t('noMissing')}
+    />
+  );
 }

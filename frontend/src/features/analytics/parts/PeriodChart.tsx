@@ -31,7 +31,12 @@ export function PeriodChart({ label, kind, periods, series, isPercent = false }:
   const { palette } = useTheme();
   const percent = usePercent();
   const write = (value: number | null) => (value === null ? '' : isPercent ? `${String(value)}%` : String(value));
-  const shown = series.map(({ label: name, tone, data }) => ({ label: name, data, color: palette[tone].main, valueFormatter: isPercent ? (value: number | null) => percent(value) ?? '' : write }));
+  const shown = series.map(({ label: name, tone, data }) => ({
+    label: name,
+    data,
+    color: palette[tone].main,
+    valueFormatter: isPercent ? (value: number | null) => percent(value) ?? '' : write,
+  }));
   const axes = {
     height: HEIGHT,
     hideLegend: series.length === 1,
@@ -48,7 +53,11 @@ export function PeriodChart({ label, kind, periods, series, isPercent = false }:
         <LineChart
           {...axes}
           xAxis={[{ scaleType: 'point', data: periods }]}
-          series={shown.map((each, at) => ({ ...each, curve: 'linear' as const, showMark: series[at]?.isMarked === true || periods.length <= MARKED }))}
+          series={shown.map((each, at) => ({
+            ...each,
+            curve: 'linear' as const,
+            showMark: series[at]?.isMarked === true || periods.length <= MARKED,
+          }))}
           skipAnimation
         />
       )}

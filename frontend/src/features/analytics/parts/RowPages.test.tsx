@@ -8,8 +8,23 @@ const EMPTY = 'Every expected mark was made.';
 function show(count: number, page: number, rest = {}) {
   const onPage = jest.fn();
   const rows: RowPage = { page, onPage, sort: null, onSort: jest.fn(), arg: { page, count: 25 } };
-  const query = { currentData: { results: [] as { id: number }[], count }, isFetching: false, isUninitialized: false, refetch: jest.fn(), ...rest };
-  render(<RowPages label="Missing marks" query={query} columns={[{ key: 'id', label: 'Id', cell: ({ id }) => id }]} rowId={({ id }) => id} rows={rows} empty={EMPTY} />);
+  const query = {
+    currentData: { results: [] as { id: number }[], count },
+    isFetching: false,
+    isUninitialized: false,
+    refetch: jest.fn(),
+    ...rest,
+  };
+  render(
+    <RowPages
+      label="Missing marks"
+      query={query}
+      columns={[{ key: 'id', label: 'Id', cell: ({ id }) => id }]}
+      rowId={({ id }) => id}
+      rows={rows}
+      empty={EMPTY}
+    />,
+  );
   return onPage;
 }
 

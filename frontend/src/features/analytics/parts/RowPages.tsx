@@ -42,7 +42,11 @@ export function RowPages<Row>({ label, query, columns, rowId, rows, empty }: Pro
                 aria-label={t('pages')}
                 count={Math.ceil(count / PAGE)}
                 page={rows.page}
-                getItemAriaLabel={(type, page, isSelected) => (type === 'page' ? t(isSelected ? 'pageNow' : 'toPage', { page }) : tShared(type === 'previous' ? 'list.previousPage' : 'list.nextPage'))}
+                getItemAriaLabel={(type, page, isSelected) =>
+                  type === 'page'
+                    ? t(isSelected ? 'pageNow' : 'toPage', { page })
+                    : tShared(type === 'previous' ? 'list.previousPage' : 'list.nextPage')
+                }
                 onChange={(_event, next) => {
                   rows.onPage(next);
                 }}

@@ -1,7 +1,12 @@
 import { ToggleButton, ToggleButtonGroup, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DailyDetail, type DailyScholar, useListDailyAttendanceByScholarQuery, useListDailyAttendanceDetailsQuery } from '@/api/roster';
+import {
+  type DailyDetail,
+  type DailyScholar,
+  useListDailyAttendanceByScholarQuery,
+  useListDailyAttendanceDetailsQuery,
+} from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { SaveMenu } from '@/shared/list/SaveMenu';
 import { type DailyArg, useLazySaveDailyQuery } from '../analyticsFiles';
@@ -25,7 +30,12 @@ interface Props {
 
 /** The rows behind a chart of attendance: how often each scholar had which mark, or each mark (spec 2 §7, daily attendance by scholar and with details). */
 export function ScholarDays({ asked: { programId, siteId, groupIds, startDate, endDate }, rows, view, onView }: Props) {
-  const arg: DailyArg = { ...(siteId === undefined ? { programId } : { siteId }), ...(groupIds !== undefined && { classId: Number(groupIds) }), startDate, endDate };
+  const arg: DailyArg = {
+    ...(siteId === undefined ? { programId } : { siteId }),
+    ...(groupIds !== undefined && { classId: Number(groupIds) }),
+    startDate,
+    endDate,
+  };
   const action = <Actions arg={arg} view={view} onView={onView} />;
   return view === 'scholars' ? <Scholars arg={arg} action={action} rows={rows} /> : <Marks arg={arg} action={action} />;
 }
@@ -72,9 +82,26 @@ function Scholars({ arg, action, rows }: { arg: DailyArg; action: ReactNode; row
   const columns: FigureColumn<DailyScholar>[] = [
     ...useScholarColumns<DailyScholar>(),
     { key: 'rate', label: t('column.rate'), sortField: 'rate', cell: ({ rate }) => percent(rate), figure: ({ rate }) => rate },
-    ...(['present', 'late', 'absent', 'notScheduled'] as const).map((key) => ({ key, label: t(`column.${key}`), sortField: key, cell: ({ totals }: DailyScholar) => format.number(totals[key]), figure: ({ totals }: DailyScholar) => totals[key] })),
+    ...(['present', 'late', 'absent', 'notScheduled'] as const).map((key) => ({
+      key,
+      label: t(`column.${key}`),
+      sortField: key,
+      cell: ({ totals }: DailyScholar) => format.number(totals[key]),
+      figure: ({ totals }: DailyScholar) => totals[key],
+    })),
   ];
-  return <RowsSection title={t('scholars')} help={t('scholarsHelp')} action={action} query={query} columns={columns} rowId={({ ssmId }) => ssmId} rows={rows} empty={t('noScholars')} />;
+  return (
+    <RowsSection
+      title={t('scholars')}
+      help={t('scholarsHelp')}
+      action={action}
+      query={query}
+      columns={columns}
+      rowId={({ ssmId }) => ssmId}
+      rows={rows}
+      empty={t('noScholars')}
+    />
+  );
 }
 
 function Marks({ arg, action }: { arg: DailyArg; action: ReactNode }) {
@@ -87,10 +114,31 @@ function Marks({ arg, action }: { arg: DailyArg; action: ReactNode }) {
   const columns: FigureColumn<DailyDetail>[] = [
     { key: 'day', label: t('column.day'), sortField: 'day', cell: ({ day }) => format.weekday(day) },
     ...useScholarColumns<DailyDetail>(),
-    { key: 'status', label: t('column.mark'), sortField: 'status', cell: ({ mark: { status } }) => (status === '--' ? null : ofMark(`status.${status}`)) },
+    {
+      key: 'status',
+      label: t('column.mark'),
+      sortField: 'status',
+      cell: ({ mark: { status } }) => (status === '--' ? null : ofMark(`status.${status}`)),
+    },
     { key: 'checkIn', label: t('column.checkIn'), sortField: 'checkIn', cell: ({ mark }) => time(mark.checkIn) },
     { key: 'checkOut', label: t('column.checkOut'), sortField: 'checkOut', cell: ({ mark }) => time(mark.checkOut) },
-    { key: 'collectedBy', label: t('column.collectedBy'), cell: ({ mark }) => (mark.collectedBy?.isOffList === true ? `${mark.collectedBy.name} · ${ofMark('offList')}` : mark.collectedBy?.name) },
+    {
+      key: 'collectedBy',
+      label: t('column.collectedBy'),
+      cell: ({ mark }) =>
+        mark.collectedBy?.isOffList === true ? `${mark.collectedBy.name} · ${ofMark('offList')}` : mark.collectedBy?.name,
+    },
   ];
-  return <RowsSection title={t('marks')} help={t('marksHelp')} action={action} query={query} columns={columns} rowId={({ ssmId, day }) => `${String(ssmId)}/${day}`} rows={rows} empty={t('noMarks')} />;
+  return (
+    <RowsSection
+      title={t('marks')}
+      help={t('marksHelp')}
+      action={action}
+      query={query}
+      columns={columns}
+      rowId={({ ssmId, day }) => `${String(ssmId)}/${day}`}
+      rows={rows}
+      empty={t('noMarks')}
+    />
+  );
 }

@@ -29,14 +29,23 @@ export function SitesSection<Row extends SiteRow>({ query, columns }: Props<Row>
     key: 'site',
     label: t('column.site'),
     cell: ({ siteId, siteName }) => (
-      <Link component={PlaceLink} to={`${addressAt({ ...place, siteId }, page)}${search}`} underline="hover" sx={{ font: 'inherit', fontWeight: 600 }}>
+      <Link
+        component={PlaceLink}
+        to={`${addressAt({ ...place, siteId }, page)}${search}`}
+        underline="hover"
+        sx={{ font: 'inherit', fontWeight: 600 }}
+      >
         {siteName}
       </Link>
     ),
   };
   return (
     <RecordSection title={t('sites')}>
-      <ChartBody query={query}>{({ results }) => <FigureTable label={t('sites')} columns={[name, ...columns]} rows={results} rowId={({ siteId }) => siteId} isSorted />}</ChartBody>
+      <ChartBody query={query}>
+        {({ results }) => (
+          <FigureTable label={t('sites')} columns={[name, ...columns]} rows={results} rowId={({ siteId }) => siteId} isSorted />
+        )}
+      </ChartBody>
     </RecordSection>
   );
 }

@@ -6,7 +6,15 @@ export function useArrowFromPage(list: RefObject<HTMLElement | null>): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const first = list.current?.querySelector<HTMLElement>('[data-child]');
       const isFromPage = event.target instanceof HTMLElement && event.target.matches('body, main');
-      if (event.key === 'ArrowDown' && isFromPage && first && !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (
+        event.key === 'ArrowDown' &&
+        isFromPage &&
+        first &&
+        !event.defaultPrevented &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.altKey
+      ) {
         event.preventDefault();
         first.focus();
       }

@@ -41,5 +41,8 @@ export function useLatest(place: Place, asked: ReadLatestMarkApiArg, { results, 
   }, [isFirst, currentData, fulfilledTimeStamp]);
   // That the stream was opened at all is no news: what was missed before is told by the number.
   const openings = Math.max(1, live.openings);
-  useReadAgain(`${heardOf({ ...live, openings }, ['attendance', 'roster'], place.siteId)} ${String(missed)} ${isDown ? String(currentData?.latest ?? '') : ''}`, { isFetching, again: () => void refetch(), gatherMs: GATHER_MS });
+  useReadAgain(
+    `${heardOf({ ...live, openings }, ['attendance', 'roster'], place.siteId)} ${String(missed)} ${isDown ? String(currentData?.latest ?? '') : ''}`,
+    { isFetching, again: () => void refetch(), gatherMs: GATHER_MS },
+  );
 }

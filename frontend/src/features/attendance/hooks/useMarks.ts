@@ -66,16 +66,25 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
 
   const contacts = useMemo(() => new Map(results.map((row) => [row.ssmId, row.contacts])), [results]);
 
-  const waitingOf = useCallback((ssmId: number) => (mine.get(ssmId) ?? []).filter((entry) => isOpen(entry) && entry.isAttempt !== true), [mine]);
+  const waitingOf = useCallback(
+    (ssmId: number) => (mine.get(ssmId) ?? []).filter((entry) => isOpen(entry) && entry.isAttempt !== true),
+    [mine],
+  );
   const refusedOf = useCallback((ssmId: number) => (mine.get(ssmId) ?? []).find(({ outcome }) => outcome?.kind === 'refused'), [mine]);
 
-  const shownOf = useCallback((ssmId: number): AttendanceContent => withWaiting(marks.get(ssmId), mine.get(ssmId) ?? [], contacts.get(ssmId)), [marks, mine, contacts]);
+  const shownOf = useCallback(
+    (ssmId: number): AttendanceContent => withWaiting(marks.get(ssmId), mine.get(ssmId) ?? [], contacts.get(ssmId)),
+    [marks, mine, contacts],
+  );
 
   /** Which version of a mark a change is sent with: the one that was seen when somebody else has said otherwise since, so that the person is asked. */
   const versionFor = useCallback(
     (ssmId: number, change: Change, seen: Seen | undefined): number => {
       const now = marks.get(ssmId);
-      if (seen === undefined || (now !== undefined && (now?.markedBy.userId === user.id || !isAgainst(change, seen.mark, shownOf(ssmId))))) {
+      if (
+        seen === undefined ||
+        (now !== undefined && (now?.markedBy.userId === user.id || !isAgainst(change, seen.mark, shownOf(ssmId))))
+      ) {
         return versionOf(now);
       }
       return seen.version;
@@ -86,7 +95,12 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
   /** Changes the marks of some children; with what was seen of them when that took a while. */
   const mark = useCallback(
     (ssmIds: readonly number[], change: Change, seen?: Seen) => {
-      queue.mark(at, day, ssmIds.map((ssmId) => ({ ssmId, version: versionFor(ssmId, change, seen) })), change);
+      queue.mark(
+        at,
+        day,
+        ssmIds.map((ssmId) => ({ ssmId, version: versionFor(ssmId, change, seen) })),
+        change,
+      );
     },
     [queue, at, day, versionFor],
   );
@@ -95,7 +109,8 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
     (ssmId: number): MarkState => {
       const waiting = waitingOf(ssmId);
       if (refusedOf(ssmId) !== undefined) return 'refused';
-      if (waiting.length > 0) return (isCut && !waiting.some(({ id }) => sending.has(id))) || waiting.some(({ id }) => held.has(id)) ? 'waiting' : 'saving';
+      if (waiting.length > 0)
+        return (isCut && !waiting.some(({ id }) => sending.has(id))) || waiting.some(({ id }) => held.has(id)) ? 'waiting' : 'saving';
       return saved.has(markKey(siteId, day, ssmId)) ? 'saved' : 'settled';
     },
     [refusedOf, waitingOf, isCut, sending, held, saved, siteId, day],
@@ -128,7 +143,10 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
     }, [queue]),
     shownOf,
     /** When a child was last marked, ISO 8601; null when it was not. */
-    markedAtOf: useCallback((ssmId: number): string | null => waitingOf(ssmId).at(-1)?.markedAt ?? marks.get(ssmId)?.markedAt ?? null, [marks, waitingOf]),
+    markedAtOf: useCallback(
+      (ssmId: number): string | null => waitingOf(ssmId).at(-1)?.markedAt ?? marks.get(ssmId)?.markedAt ?? null,
+      [marks, waitingOf],
+    ),
     seenOf: useCallback((ssmId: number): Seen => ({ mark: shownOf(ssmId), version: versionOf(marks.get(ssmId)) }), [shownOf, marks]),
     /** Who marked a child, when that was somebody else and this person has said nothing on top of it. */
     otherOf: useCallback(
@@ -166,7 +184,10 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
       [queue, refusedOf],
     ),
     /** Marks of this register that were refused, of children who are not in the list (any more). */
-    strays: useMemo(() => [...mine.values()].flat().filter(({ ssmId, outcome }) => outcome?.kind === 'refused' && !marks.has(ssmId)), [mine, marks]),
+    strays: useMemo(
+      () => [...mine.values()].flat().filter(({ ssmId, outcome }) => outcome?.kind === 'refused' && !marks.has(ssmId)),
+      [mine, marks],
+    ),
     dropStrays: useCallback(
       (ids: readonly string[]) => {
         for (const id of ids) {

@@ -16,7 +16,13 @@ export function useSayRefusal(): (error: BulkError | null) => Refusal {
   const { t: tShared } = useTranslation('shared');
   return (error) => {
     const [[field, [atField]] = ['', []]] = Object.entries(errorsOf(error?.errors, error?.faults));
-    return { field, text: error === null ? t('notSaved') : sayServerMessage(tShared, atField ?? { message: error.detail, code: error.name }, undefined, 'attendance') };
+    return {
+      field,
+      text:
+        error === null
+          ? t('notSaved')
+          : sayServerMessage(tShared, atField ?? { message: error.detail, code: error.name }, undefined, 'attendance'),
+    };
   };
 }
 

@@ -20,7 +20,16 @@ interface Acts {
 }
 
 /** The whole register by keyboard (the map under "?"): what a key does on the child that has the focus, or one of whose buttons has it. */
-export function useRegisterKeys({ marks, rows, isOff, onMove, onSay, onCheckIn, onCheckOut, onDetails }: Acts): (event: KeyboardEvent<HTMLElement>) => void {
+export function useRegisterKeys({
+  marks,
+  rows,
+  isOff,
+  onMove,
+  onSay,
+  onCheckIn,
+  onCheckOut,
+  onDetails,
+}: Acts): (event: KeyboardEvent<HTMLElement>) => void {
   function actionOf(key: string, { ssmId }: RegisterRow): (() => void) | null {
     const said = STATUSES.find((each) => each.key === key.toLowerCase());
     const mayChange = (act: () => void) => (isOff ? null : act);
@@ -33,16 +42,26 @@ export function useRegisterKeys({ marks, rows, isOff, onMove, onSay, onCheckIn, 
     }
     switch (key.toLowerCase()) {
       case 'arrowdown':
-        return () => { onMove(1); };
+        return () => {
+          onMove(1);
+        };
       case 'arrowup':
-        return () => { onMove(-1); };
+        return () => {
+          onMove(-1);
+        };
       case 'home':
-        return () => { onMove(-rows.length); };
+        return () => {
+          onMove(-rows.length);
+        };
       case 'end':
-        return () => { onMove(rows.length); };
+        return () => {
+          onMove(rows.length);
+        };
       case 'backspace':
       case 'delete':
-        return mayChange(() => { onSay(ssmId, null); });
+        return mayChange(() => {
+          onSay(ssmId, null);
+        });
       case 'i':
         return mayCome(marks.shownOf(ssmId))
           ? mayChange(() => {
@@ -52,9 +71,15 @@ export function useRegisterKeys({ marks, rows, isOff, onMove, onSay, onCheckIn, 
             })
           : null;
       case 'o':
-        return isHere(marks.shownOf(ssmId)) ? mayChange(() => { onCheckOut(ssmId); }) : null;
+        return isHere(marks.shownOf(ssmId))
+          ? mayChange(() => {
+              onCheckOut(ssmId);
+            })
+          : null;
       case 'e':
-        return mayChange(() => { onDetails(ssmId); });
+        return mayChange(() => {
+          onDetails(ssmId);
+        });
       case 'u':
         return marks.undoOf !== null ? () => void marks.undo() : null;
       default:

@@ -12,7 +12,21 @@ const SITE = '/a/1/p/11/s/111/attendance';
 const ZONE = 'America/New_York';
 const EVENING = Date.parse('2026-11-23T23:00:00Z');
 const MORNING = Date.parse('2026-11-24T12:00:00Z');
-const ROW: RegisterRow = { ssmId: 1, scholarId: 1001, firstName: 'Gabriel', lastName: 'Ali', enteringGrade: '3', classroomId: 5, classroomName: 'Blue Room', hasAllergies: false, hasEpiPen: false, hasCustodyAlert: false, isScheduled: true, mark: null, contacts: [] };
+const ROW: RegisterRow = {
+  ssmId: 1,
+  scholarId: 1001,
+  firstName: 'Gabriel',
+  lastName: 'Ali',
+  enteringGrade: '3',
+  classroomId: 5,
+  classroomName: 'Blue Room',
+  hasAllergies: false,
+  hasEpiPen: false,
+  hasCustodyAlert: false,
+  isScheduled: true,
+  mark: null,
+  contacts: [],
+};
 
 let isOnline = true;
 let rows: RegisterRow[] = [];
@@ -25,7 +39,25 @@ function today(): string {
 
 beforeEach(() => {
   // The clock alone: what waits goes on.
-  jest.useFakeTimers({ now: EVENING, doNotFake: ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  jest.useFakeTimers({
+    now: EVENING,
+    doNotFake: [
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'requestIdleCallback',
+      'cancelIdleCallback',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+    ],
+  });
   localStorage.setItem('oidc.user:test', JSON.stringify({ profile: { sub: '7' } }));
   isOnline = true;
   rows = [ROW];
@@ -33,19 +65,69 @@ beforeEach(() => {
   server.use(
     http.all('*/api/roster/*', () => (isOnline ? undefined : HttpResponse.error())),
     http.all('*/api/roster/attendance/*', () => (isOnline ? undefined : HttpResponse.error())),
-    http.get('*/api/roster/attendance/still-here', () => HttpResponse.json({ siteId: 111, siteName: 'North', programId: 11, timeZone: ZONE, today: today(), siteDays: [], asOf: '2026-11-23T20:15:00Z', count: 0, results: [] })),
-    http.get('*/api/roster/attendance/settings', () => HttpResponse.json({ lateAfter: null, offered: ['checkIn', 'note'], transportChoices: [], columns: ['checkIn', 'note'], order: 'lastName', group: 'none', user: {}, site: {}, program: {}, account: {} })),
+    http.get('*/api/roster/attendance/still-here', () =>
+      HttpResponse.json({
+        siteId: 111,
+        siteName: 'North',
+        programId: 11,
+        timeZone: ZONE,
+        today: today(),
+        siteDays: [],
+        asOf: '2026-11-23T20:15:00Z',
+        count: 0,
+        results: [],
+      }),
+    ),
+    http.get('*/api/roster/attendance/settings', () =>
+      HttpResponse.json({
+        lateAfter: null,
+        offered: ['checkIn', 'note'],
+        transportChoices: [],
+        columns: ['checkIn', 'note'],
+        order: 'lastName',
+        group: 'none',
+        user: {},
+        site: {},
+        program: {},
+        account: {},
+      }),
+    ),
     http.get('*/api/roster/attendance/latest', () => HttpResponse.json({ latest: 1 })),
-    http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ results: [], count: 0, includesUnassignedScholars: false })),
+    http.get('*/api/roster/sites/111/program/11/classrooms', () =>
+      HttpResponse.json({ results: [], count: 0, includesUnassignedScholars: false }),
+    ),
     http.get('*/api/roster/attendance/register', ({ request }) => {
       const day = new URL(request.url).searchParams.get('day') ?? today();
-      const register: Register = { siteId: 111, siteName: 'North', programId: 11, timeZone: ZONE, today: today(), siteDays: [], day, state: { code: 'open', message: null }, count: rows.length, taken: 0, results: rows };
+      const register: Register = {
+        siteId: 111,
+        siteName: 'North',
+        programId: 11,
+        timeZone: ZONE,
+        today: today(),
+        siteDays: [],
+        day,
+        state: { code: 'open', message: null },
+        count: rows.length,
+        taken: 0,
+        results: rows,
+      };
       return HttpResponse.json(register);
     }),
     http.put('*/api/roster/attendance/register', async ({ request }) => {
       const { marks } = (await request.json()) as { marks: MarkRequest[] };
       sent.push(marks);
-      return HttpResponse.json({ siteId: 111, day: today(), saved: 1, conflicts: 0, failed: 0, results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: { status: 'Present', checkout: '--', version: 1, markedAt: '2026-11-23T20:00:00Z', markedBy: { userId: 7 } } })) });
+      return HttpResponse.json({
+        siteId: 111,
+        day: today(),
+        saved: 1,
+        conflicts: 0,
+        failed: 0,
+        results: marks.map(({ ssmId }) => ({
+          ssmId,
+          outcome: 'saved',
+          mark: { status: 'Present', checkout: '--', version: 1, markedAt: '2026-11-23T20:00:00Z', markedBy: { userId: 7 } },
+        })),
+      });
     }),
   );
 });
@@ -153,7 +235,19 @@ test('the board of yesterday is not shown as today’s, nor printed', async () =
 });
 
 test('on a device whose clock is wrong by a day, the service’s word counts', async () => {
-  const fixed = { siteId: 111, siteName: 'North', programId: 11, timeZone: ZONE, today: '2026-11-20', siteDays: [], day: '2026-11-20', state: { code: 'open', message: null }, count: 1, taken: 0, results: rows };
+  const fixed = {
+    siteId: 111,
+    siteName: 'North',
+    programId: 11,
+    timeZone: ZONE,
+    today: '2026-11-20',
+    siteDays: [],
+    day: '2026-11-20',
+    state: { code: 'open', message: null },
+    count: 1,
+    taken: 0,
+    results: rows,
+  };
   server.use(http.get('*/api/roster/attendance/register', () => HttpResponse.json(fixed)));
   await open();
   expect(screen.getByRole('heading', { name: 'Fri, Nov 20 · Today' })).toBeVisible();

@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react';
-import { type AttendanceSettings, type Register, type RegisterRow, type StillHereRow, useListStillHereQuery, useReadAttendanceSettingsQuery, useReadRegisterQuery } from '@/api/roster';
+import {
+  type AttendanceSettings,
+  type Register,
+  type RegisterRow,
+  type StillHereRow,
+  useListStillHereQuery,
+  useReadAttendanceSettingsQuery,
+  useReadRegisterQuery,
+} from '@/api/roster';
 import { useSession } from '@/shared/session/SessionContext';
 import { todayIn } from '@/shared/time/days';
 import { dropRegisters, keepRegister, type KeptRegister, readKeptRegister } from '../rules/keptRegister';
@@ -80,7 +88,13 @@ export function useToday(siteId: number): AskedToday {
     if (kept === null || kept === undefined || status === 403 || status === 404) {
       return null;
     }
-    return { register: kept.register, rows: together(kept.register.results, kept.here), settings: kept.settings ?? undefined, readAt: kept.asOf, isKept: true };
+    return {
+      register: kept.register,
+      rows: together(kept.register.results, kept.here),
+      settings: kept.settings ?? undefined,
+      readAt: kept.asOf,
+      isKept: true,
+    };
   }, [register, here.currentData, hereRows, settings.currentData, wholeAt, hereAt, kept, status]);
 
   const { refetch } = whole;
@@ -108,7 +122,10 @@ function isDayOver({ today, timeZone }: Pick<Register, 'today' | 'timeZone'>, re
 }
 
 /** The same, while it changes. `isStillOn` looks at the clock at once, as when something is marked. */
-export function useDayOver(register: Pick<Register, 'today' | 'timeZone'> | undefined, readAt: number): { isOver: boolean; isStillOn: () => boolean } {
+export function useDayOver(
+  register: Pick<Register, 'today' | 'timeZone'> | undefined,
+  readAt: number,
+): { isOver: boolean; isStillOn: () => boolean } {
   const isOver = useSyncExternalStore(onClock, () => register !== undefined && isDayOver(register, readAt));
   const [, lookAgain] = useReducer((count: number) => count + 1, 0);
   const isStillOn = () => {

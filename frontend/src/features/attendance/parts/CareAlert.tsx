@@ -13,9 +13,17 @@ export function CareAlert({ row }: { row: RegisterRow }) {
     return null;
   }
   const barred = row.contacts.filter(({ isBarred }) => isBarred).map(contactName);
-  const reasons = [row.hasCustodyAlert ? t('flag.custody') : '', barred.length > 0 ? t('barred', { names: barred.join(', ') }) : '', row.contacts.some(mayCollect) ? '' : t('noPickup')];
+  const reasons = [
+    row.hasCustodyAlert ? t('flag.custody') : '',
+    barred.length > 0 ? t('barred', { names: barred.join(', ') }) : '',
+    row.contacts.some(mayCollect) ? '' : t('noPickup'),
+  ];
   return (
-    <Alert severity="error" icon={<WarningIcon />} sx={{ bgcolor: 'red.soft', color: 'text.primary', border: '2px solid', borderColor: 'red.main' }}>
+    <Alert
+      severity="error"
+      icon={<WarningIcon />}
+      sx={{ bgcolor: 'red.soft', color: 'text.primary', border: '2px solid', borderColor: 'red.main' }}
+    >
       <AlertTitle>{reasons.filter((reason) => reason !== '').join(' · ')}</AlertTitle>
       {t('care', asked)}
     </Alert>

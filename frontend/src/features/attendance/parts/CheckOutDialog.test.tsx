@@ -39,7 +39,25 @@ function withScanner() {
 
 function show(rest: Partial<ComponentProps<typeof CheckOutDialog>> = {}, role = 7) {
   const checkOut = jest.fn();
-  const { user } = render(<CheckOutDialog row={ROW} mark={HERE} isListed now="17:40" otherDay={null} endTime="18:00:00" isOffline={false} state="settled" refusal={null} onCheckOut={checkOut} onSeen={jest.fn()} onBarred={jest.fn()} onClose={jest.fn()} {...rest} />, { role });
+  const { user } = render(
+    <CheckOutDialog
+      row={ROW}
+      mark={HERE}
+      isListed
+      now="17:40"
+      otherDay={null}
+      endTime="18:00:00"
+      isOffline={false}
+      state="settled"
+      refusal={null}
+      onCheckOut={checkOut}
+      onSeen={jest.fn()}
+      onBarred={jest.fn()}
+      onClose={jest.fn()}
+      {...rest}
+    />,
+    { role },
+  );
   return { user, checkOut };
 }
 
@@ -52,7 +70,10 @@ afterEach(() => {
 
 test('the camera reads the code of who picks up, and is off then', async () => {
   withScanner();
-  detect.mockResolvedValueOnce([]).mockResolvedValueOnce([{ rawValue: 'a poster' }]).mockResolvedValue([{ rawValue: '041523' }]);
+  detect
+    .mockResolvedValueOnce([])
+    .mockResolvedValueOnce([{ rawValue: 'a poster' }])
+    .mockResolvedValue([{ rawValue: '041523' }]);
   const { user, checkOut } = show();
   await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
   await user.click(screen.getByRole('button', { name: 'Scan with the camera' }));
@@ -114,7 +135,9 @@ test('without a connection an ID is looked at instead of the code, and the check
   const close = jest.fn();
   const { user, checkOut } = show({ isOffline: true, onClose: close });
   await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
-  expect(screen.getByRole('status')).toHaveTextContent("No connection: the code can't be checked now. Look at an ID before the child leaves.");
+  expect(screen.getByRole('status')).toHaveTextContent(
+    "No connection: the code can't be checked now. Look at an ID before the child leaves.",
+  );
   await user.type(screen.getByLabelText('Pick-up code'), '041523{Enter}');
   expect(checkOut).toHaveBeenCalledTimes(1);
   expect(close).toHaveBeenCalledTimes(1);
@@ -134,7 +157,11 @@ test('somebody else leaves with the child only once the service has agreed, and 
   const intoView = jest.fn();
   Object.assign(HTMLElement.prototype, { scrollIntoView: intoView });
   const close = jest.fn();
-  const { user } = show({ onClose: close, state: 'refused', refusal: { field: 'collectedBy.code', text: 'Please enter the pick-up code' } });
+  const { user } = show({
+    onClose: close,
+    state: 'refused',
+    refusal: { field: 'collectedBy.code', text: 'Please enter the pick-up code' },
+  });
   await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
   await user.type(screen.getByLabelText('Name'), 'Lena Katz');
   await user.type(screen.getByLabelText('Reason'), 'Her aunt');
@@ -148,7 +175,11 @@ test('somebody else leaves with the child only once the service has agreed, and 
 
 test.each([
   ['a custody alert', { hasCustodyAlert: true }, /^Custody alert/],
-  ['somebody who must not', { contacts: [...ROW.contacts, { ...ROW.contacts[0]!, contactId: 72, firstName: 'Carl', allowedToPick: false, isBarred: true }] }, /^Must not pick up: Carl Ali/],
+  [
+    'somebody who must not',
+    { contacts: [...ROW.contacts, { ...ROW.contacts[0]!, contactId: 72, firstName: 'Carl', allowedToPick: false, isBarred: true }] },
+    /^Must not pick up: Carl Ali/,
+  ],
   ['nobody listed', { contacts: [] }, /^Nobody is listed for pickup/],
 ] as const)('a child with %s leaves with somebody else only after the session admin was asked', async (_why, rest, reason) => {
   const { user, checkOut } = show({ row: { ...ROW, ...rest, contacts: [...('contacts' in rest ? rest.contacts : ROW.contacts)] } });
@@ -161,7 +192,11 @@ test.each([
   expect(checkOut).not.toHaveBeenCalled();
   await user.click(screen.getByRole('checkbox', { name: 'I checked an ID and asked the session admin' }));
   await user.click(screen.getByRole('button', { name: 'Check out' }));
-  expect(checkOut).toHaveBeenCalledWith({ checkOut: '17:40', checkout: 'Dismissed', collectedBy: { name: 'Lena Katz', reason: 'Her aunt', idChecked: true } });
+  expect(checkOut).toHaveBeenCalledWith({
+    checkOut: '17:40',
+    checkout: 'Dismissed',
+    collectedBy: { name: 'Lena Katz', reason: 'Her aunt', idChecked: true },
+  });
 });
 
 test.each([5, 6])('role %i is asked to decide, not to ask itself', async (role) => {
@@ -192,7 +227,11 @@ test('an ID is checked of whoever is not on the list, with or without a connecti
   expect(checkOut).not.toHaveBeenCalled();
   await user.click(screen.getByRole('checkbox', { name: 'I checked a photo ID' }));
   await user.click(screen.getByRole('button', { name: 'Check out' }));
-  expect(checkOut).toHaveBeenCalledWith({ checkOut: '17:40', checkout: 'Dismissed', collectedBy: { name: 'Lena Katz', reason: 'Her aunt', idChecked: true } });
+  expect(checkOut).toHaveBeenCalledWith({
+    checkOut: '17:40',
+    checkout: 'Dismissed',
+    collectedBy: { name: 'Lena Katz', reason: 'Her aunt', idChecked: true },
+  });
 });
 
 test('a part of the name of who has a code asks for the code', async () => {
@@ -215,7 +254,11 @@ test('an admin lets a child go without the code after an ID, and says why', asyn
   await user.type(screen.getByLabelText('Why without the code'), 'Left her phone at work');
   await user.click(screen.getByRole('checkbox', { name: 'I checked a photo ID' }));
   await user.click(screen.getByRole('button', { name: 'Check out' }));
-  expect(checkOut).toHaveBeenCalledWith({ checkOut: '17:40', checkout: 'Dismissed', collectedBy: { contactId: 71, codeOverride: 'Left her phone at work', idChecked: true } });
+  expect(checkOut).toHaveBeenCalledWith({
+    checkOut: '17:40',
+    checkout: 'Dismissed',
+    collectedBy: { contactId: 71, codeOverride: 'Left her phone at work', idChecked: true },
+  });
 });
 
 test('staff are offered no way around the code', async () => {
@@ -307,7 +350,12 @@ const PLAIN: RegisterRow = { ...ROW, contacts: [{ ...ROW.contacts[0]!, hasCode: 
 
 test('whoever is on the list is waited for, too: a refusal is said before the child leaves', async () => {
   const close = jest.fn();
-  const { user } = show({ row: PLAIN, onClose: close, state: 'refused', refusal: { field: '', text: "This person isn't allowed to pick up this child." } });
+  const { user } = show({
+    row: PLAIN,
+    onClose: close,
+    state: 'refused',
+    refusal: { field: '', text: "This person isn't allowed to pick up this child." },
+  });
   await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
   await user.click(screen.getByRole('button', { name: 'Check out' }));
   expect(screen.getByRole('alert')).toHaveTextContent("This person isn't allowed to pick up this child.");
@@ -339,13 +387,34 @@ test('the own check-out that is on its way is not told as somebody else’s', as
 
 test('a contact who has gone from the list meanwhile is asked for again', async () => {
   const checkOut = jest.fn();
-  const dialog = (row: RegisterRow) => <CheckOutDialog row={row} mark={HERE} isListed now="17:40" otherDay={null} isOffline={false} state="settled" refusal={null} onCheckOut={checkOut} onSeen={jest.fn()} onBarred={jest.fn()} onClose={jest.fn()} />;
+  const dialog = (row: RegisterRow) => (
+    <CheckOutDialog
+      row={row}
+      mark={HERE}
+      isListed
+      now="17:40"
+      otherDay={null}
+      isOffline={false}
+      state="settled"
+      refusal={null}
+      onCheckOut={checkOut}
+      onSeen={jest.fn()}
+      onBarred={jest.fn()}
+      onClose={jest.fn()}
+    />
+  );
   function Live() {
     const [row, setRow] = useState(PLAIN);
     return (
       <>
         {dialog(row)}
-        <button onClick={() => { setRow({ ...ROW, contacts: [] }); }}>change</button>
+        <button
+          onClick={() => {
+            setRow({ ...ROW, contacts: [] });
+          }}
+        >
+          change
+        </button>
       </>
     );
   }

@@ -1,4 +1,19 @@
-import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, FormLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttendanceContent, PickupContact, RegisterRow } from '@/api/roster';
@@ -46,7 +61,21 @@ interface Props {
 }
 
 /** Asks who collects a child: somebody from its list, or another with a reason (mounted while it is open). */
-export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, isOffline, state, refusal, onCheckOut, onSeen, onBarred, onClose }: Props) {
+export function CheckOutDialog({
+  row,
+  now,
+  otherDay,
+  mark,
+  isListed,
+  endTime,
+  isOffline,
+  state,
+  refusal,
+  onCheckOut,
+  onSeen,
+  onBarred,
+  onClose,
+}: Props) {
   const format = useFormats();
   const { t } = useTranslation('attendance');
   const { t: tShared } = useTranslation('shared');
@@ -72,7 +101,8 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
   const contacts = row.contacts.toSorted((one, other) => rank(one) - rank(other));
   // Who is typed may be on the list after all.
   const collector = who === OTHER ? contactByName(name, row.contacts) : contacts.find(({ contactId }) => String(contactId) === who);
-  const isOffList = who === OTHER ? collector?.allowedToPick !== true : collector !== undefined && !collector.allowedToPick && !collector.isBarred;
+  const isOffList =
+    who === OTHER ? collector?.allowedToPick !== true : collector !== undefined && !collector.allowedToPick && !collector.isBarred;
   const hasCode = collector?.hasCode === true && !collector.isBarred;
   const mayOverride = asked.context === 'admin';
   const isOverride = hasCode && mayOverride && isWithout;
@@ -135,7 +165,11 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
     if (mustNot !== undefined) {
       if (!told.current.has(mustNot.contactId)) {
         told.current.add(mustNot.contactId);
-        onBarred({ checkOut: time === '' || isTooEarly ? now : time, checkout: 'Dismissed', collectedBy: { contactId: mustNot.contactId } });
+        onBarred({
+          checkOut: time === '' || isTooEarly ? now : time,
+          checkout: 'Dismissed',
+          collectedBy: { contactId: mustNot.contactId },
+        });
       }
       setBarred(mustNot);
       return;
@@ -145,7 +179,13 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
     if (Object.values(faults).some((fault) => fault !== null)) {
       return;
     }
-    const collectedBy = { ...(collector === undefined ? { name: name.trim() } : { contactId: collector.contactId }), ...(isOffList ? { reason: reason.trim() } : {}), ...(asksCode ? { code: code.trim() } : {}), ...(isOverride ? { codeOverride: why.trim() } : {}), ...(needsId ? { idChecked: true } : {}) };
+    const collectedBy = {
+      ...(collector === undefined ? { name: name.trim() } : { contactId: collector.contactId }),
+      ...(isOffList ? { reason: reason.trim() } : {}),
+      ...(asksCode ? { code: code.trim() } : {}),
+      ...(isOverride ? { codeOverride: why.trim() } : {}),
+      ...(needsId ? { idChecked: true } : {}),
+    };
     onCheckOut({ checkOut: time, checkout: 'Dismissed', collectedBy });
     // The service may know that whoever it is is barred by now, or has a code.
     if (isOffline) {
@@ -207,7 +247,12 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
                   sx={{ minHeight: 48, alignItems: 'center' }}
                 />
               ))}
-              <FormControlLabel value={OTHER} control={<Radio autoFocus={contacts.length === 0} />} label={t('another')} sx={{ minHeight: 48 }} />
+              <FormControlLabel
+                value={OTHER}
+                control={<Radio autoFocus={contacts.length === 0} />}
+                label={t('another')}
+                sx={{ minHeight: 48 }}
+              />
             </RadioGroup>
             {isTried && faults.who !== null && <Fault>{faults.who}</Fault>}
           </Box>
@@ -274,26 +319,26 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
           )}
           {asksCode && (
             <>
-            <TextField
-              // Somebody else's code is not theirs.
-              key={collector.contactId}
-              label={t('code')}
-              helperText={t('codeHelp', { name: collector.firstName })}
-              value={code}
-              inputRef={codeInput}
-              slotProps={{ htmlInput: { maxLength: 6, inputMode: 'numeric', autoComplete: 'off', 'data-1p-ignore': true } }}
-              onChange={(event) => {
-                setCode(event.target.value);
-              }}
-              sx={{ width: 240 }}
-              {...(refused?.field === CODE_FIELD ? { error: true, helperText: refused.text } : said(faults.code))}
-            />
-            <CodeCamera key={`camera-${String(collector.contactId)}`} onCode={setCode} />
-            {(isOffline || isKept) && (
-              <Alert severity="warning" role="status">
-                {t('codeOffline')} {isKept && t('codeKept')}
-              </Alert>
-            )}
+              <TextField
+                // Somebody else's code is not theirs.
+                key={collector.contactId}
+                label={t('code')}
+                helperText={t('codeHelp', { name: collector.firstName })}
+                value={code}
+                inputRef={codeInput}
+                slotProps={{ htmlInput: { maxLength: 6, inputMode: 'numeric', autoComplete: 'off', 'data-1p-ignore': true } }}
+                onChange={(event) => {
+                  setCode(event.target.value);
+                }}
+                sx={{ width: 240 }}
+                {...(refused?.field === CODE_FIELD ? { error: true, helperText: refused.text } : said(faults.code))}
+              />
+              <CodeCamera key={`camera-${String(collector.contactId)}`} onCode={setCode} />
+              {(isOffline || isKept) && (
+                <Alert severity="warning" role="status">
+                  {t('codeOffline')} {isKept && t('codeKept')}
+                </Alert>
+              )}
             </>
           )}
           {hasCode && mayOverride && (
@@ -337,7 +382,11 @@ export function CheckOutDialog({ row, now, otherDay, mark, isListed, endTime, is
             sx={{ width: 180 }}
             {...said(faults.time)}
           />
-          {late !== null && <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'warning.main' }}>{t('latePickup', { duration: format.duration(late) })}</Typography>}
+          {late !== null && (
+            <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'warning.main' }}>
+              {t('latePickup', { duration: format.duration(late) })}
+            </Typography>
+          )}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={leave}>{isKept ? t('keys.close') : tShared('form.cancel')}</Button>
@@ -361,7 +410,11 @@ function useAlready(): (row: RegisterRow, mark: AttendanceContent, isListed: boo
       return isListed ? null : t('already.unlisted', { name: firstName });
     }
     const [time, who] = [say.time(mark.checkOut), mark.collectedBy?.name ?? null];
-    return t(`already.${time === null ? (who === null ? 'left' : 'with') : who === null ? 'at' : 'atWith'}`, { name: firstName, time, who });
+    return t(`already.${time === null ? (who === null ? 'left' : 'with') : who === null ? 'at' : 'atWith'}`, {
+      name: firstName,
+      time,
+      who,
+    });
   };
 }
 

@@ -116,5 +116,14 @@ function Viewer({ scanner, onCode, onFail }: ViewerProps) {
       stop();
     };
   }, [scanner]);
-  return <Box component="video" ref={video} muted playsInline aria-label={t('camera.view')} sx={{ width: '100%', maxWidth: 320, borderRadius: '8px', backgroundColor: '#000' }} />;
+  return (
+    <Box
+      component="video"
+      ref={video}
+      muted
+      playsInline
+      aria-label={t('camera.view')}
+      sx={{ width: '100%', maxWidth: 320, borderRadius: '8px', backgroundColor: '#000' }}
+    />
+  );
 }

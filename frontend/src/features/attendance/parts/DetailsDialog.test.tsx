@@ -6,12 +6,37 @@ import { NOT_TAKEN } from '../rules/register';
 import { COLUMNS } from '../rules/registerView';
 import { DetailsDialog } from './DetailsDialog';
 
-const ROW: RegisterRow = { ssmId: 1, scholarId: 1, firstName: 'Gabriel', lastName: 'Ali', enteringGrade: '3', classroomName: 'Blue Room', hasAllergies: false, hasEpiPen: false, hasCustodyAlert: false, isScheduled: true, contacts: [] };
+const ROW: RegisterRow = {
+  ssmId: 1,
+  scholarId: 1,
+  firstName: 'Gabriel',
+  lastName: 'Ali',
+  enteringGrade: '3',
+  classroomName: 'Blue Room',
+  hasAllergies: false,
+  hasEpiPen: false,
+  hasCustodyAlert: false,
+  isScheduled: true,
+  contacts: [],
+};
 
 function show(rest: Partial<ComponentProps<typeof DetailsDialog>> = {}) {
   const save = jest.fn();
   const close = jest.fn();
-  const { user } = render(<DetailsDialog row={ROW} mark={{ ...NOT_TAKEN, checkIn: '15:05:00' }} now="17:40" otherDay={null} isCheckIn={false} offered={COLUMNS} transportChoices={[]} onSave={save} onClose={close} {...rest} />);
+  const { user } = render(
+    <DetailsDialog
+      row={ROW}
+      mark={{ ...NOT_TAKEN, checkIn: '15:05:00' }}
+      now="17:40"
+      otherDay={null}
+      isCheckIn={false}
+      offered={COLUMNS}
+      transportChoices={[]}
+      onSave={save}
+      onClose={close}
+      {...rest}
+    />,
+  );
   return { user, save, close };
 }
 

@@ -37,7 +37,8 @@ export function DetailsDialog({ row, mark, now, otherDay, isCheckIn, offered, tr
   const [values, setValues] = useState(before);
   const [isTried, setIsTried] = useState(false);
   // What another entered is not this person's to mend before a note can be saved.
-  const isTooEarly = (field: (typeof FIELDS)[number]) => isTime(field) && otherDay === null && values[field] !== before[field] && isToCome(values[field], now);
+  const isTooEarly = (field: (typeof FIELDS)[number]) =>
+    isTime(field) && otherDay === null && values[field] !== before[field] && isToCome(values[field], now);
   // Whoever is here leaves through the check-out, which asks who collects them.
   const hasLeft = mark.checkout === 'Dismissed' || mark.collectedBy;
   return (
@@ -50,7 +51,12 @@ export function DetailsDialog({ row, mark, now, otherDay, isCheckIn, offered, tr
             setIsTried(true);
             return;
           }
-          const change: Change = Object.fromEntries(FIELDS.filter((field) => values[field] !== before[field]).map((field) => [field, values[field].trim() === '' ? null : values[field].trim()]));
+          const change: Change = Object.fromEntries(
+            FIELDS.filter((field) => values[field] !== before[field]).map((field) => [
+              field,
+              values[field].trim() === '' ? null : values[field].trim(),
+            ]),
+          );
           // A child whose time of leaving is taken away is here again.
           const back: Change = change.checkOut === null && hasLeft ? { checkout: '--', collectedBy: null } : {};
           if (Object.keys(change).length > 0) {
@@ -72,7 +78,13 @@ export function DetailsDialog({ row, mark, now, otherDay, isCheckIn, offered, tr
                 {...(field === 'note' ? { multiline: true, minRows: 2 } : {})}
                 {...(isTried && isTooEarly(field) ? { error: true, helperText: t('fault.toCome') } : {})}
                 autoFocus={field === (isCheckIn ? 'checkIn' : 'note')}
-                slotProps={{ ...(isTime(field) ? { inputLabel: { shrink: true } } : { htmlInput: { maxLength: MOST[field], autoComplete: 'off', ...(field === 'transportation' && { list: choicesId }) } }) }}
+                slotProps={{
+                  ...(isTime(field)
+                    ? { inputLabel: { shrink: true } }
+                    : {
+                        htmlInput: { maxLength: MOST[field], autoComplete: 'off', ...(field === 'transportation' && { list: choicesId }) },
+                      }),
+                }}
                 onChange={(event) => {
                   const { value } = event.target;
                   setValues((all) => ({ ...all, [field]: value }));

@@ -34,13 +34,29 @@ export function HereCards({ rows, markOf, refusalOf, isOff, late, onCheckOut, on
       <Typography component="h3" sx={{ mb: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
         {t('group', { name: name === '' ? t('noClassroom') : name, count: children.length })}
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))' }}>
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+        }}
+      >
         {children.map((row) => {
           const came = say.time(markOf(row.ssmId).checkIn);
           const refusal = refusalOf(row.ssmId);
           const picture = photoAddress(row, 'thumbnail');
           return (
-            <Paper component="li" variant="outlined" key={row.ssmId} aria-label={childName(row)} sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, p: 2, borderRadius: '8px' }}>
+            <Paper
+              component="li"
+              variant="outlined"
+              key={row.ssmId}
+              aria-label={childName(row)}
+              sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, p: 2, borderRadius: '8px' }}
+            >
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
                 {picture !== null && <Face name={`${row.firstName} ${row.lastName}`} picture={picture} size={48} />}
                 <Typography component="span" sx={{ fontSize: 17, lineHeight: '24px', fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -49,9 +65,13 @@ export function HereCards({ rows, markOf, refusalOf, isOff, late, onCheckOut, on
                 <ChildFlags child={row} />
               </Box>
               {late !== null && (
-                <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'warning.main' }}>{t('latePickup', { duration: format.duration(late) })}</Typography>
+                <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'warning.main' }}>
+                  {t('latePickup', { duration: format.duration(late) })}
+                </Typography>
               )}
-              <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{[say.grade(row), came === null ? '' : t('cameAt', { time: came })].filter((part) => part !== '').join(' · ')}</Typography>
+              <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+                {[say.grade(row), came === null ? '' : t('cameAt', { time: came })].filter((part) => part !== '').join(' · ')}
+              </Typography>
               <Pickup row={row} />
               {refusal !== null && (
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1, fontSize: 14, lineHeight: '20px' }}>
@@ -107,14 +127,20 @@ function Pickup({ row }: { row: RegisterRow }) {
           {typeof phoneNumber === 'string' && phoneNumber !== '' && (
             <>
               {' '}
-              <Link href={`tel:+1${phoneNumber}`} aria-label={t('call', { name: `${firstName} ${lastName}`, phone: sayPhone(phoneNumber) })} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 'var(--app-target)', whiteSpace: 'nowrap' }}>
+              <Link
+                href={`tel:+1${phoneNumber}`}
+                aria-label={t('call', { name: `${firstName} ${lastName}`, phone: sayPhone(phoneNumber) })}
+                sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 'var(--app-target)', whiteSpace: 'nowrap' }}
+              >
                 {sayPhone(phoneNumber)}
               </Link>
             </>
           )}
         </Typography>
       ))}
-      {mustNot.length > 0 && <Typography sx={{ ...line, fontWeight: 600, color: 'error.main' }}>{t('barred', { names: mustNot.join(', ') })}</Typography>}
+      {mustNot.length > 0 && (
+        <Typography sx={{ ...line, fontWeight: 600, color: 'error.main' }}>{t('barred', { names: mustNot.join(', ') })}</Typography>
+      )}
     </Box>
   );
 }

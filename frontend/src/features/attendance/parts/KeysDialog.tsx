@@ -26,7 +26,19 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <DialogTitle id={titleId}>{t('keys.title')}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 2, fontSize: 14, lineHeight: '20px' }}>{t('keys.where')}</Typography>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, alignItems: 'center', fontSize: 14, lineHeight: '20px' }}>
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            display: 'grid',
+            gridTemplateColumns: 'auto 1fr',
+            columnGap: 2,
+            rowGap: 1,
+            alignItems: 'center',
+            fontSize: 14,
+            lineHeight: '20px',
+          }}
+        >
           {keys.map(([key, what]) => (
             <Box key={key} sx={{ display: 'contents' }}>
               <Box component="dt">

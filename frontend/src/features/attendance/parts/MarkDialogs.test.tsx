@@ -5,7 +5,19 @@ import type { Marks } from '../hooks/useMarks';
 import { NOT_TAKEN } from '../rules/register';
 import { MarkDialogs } from './MarkDialogs';
 
-const ROW: RegisterRow = { ssmId: 1, scholarId: 1, firstName: 'Gabriel', lastName: 'Ali', enteringGrade: '3', classroomName: 'Blue Room', hasAllergies: false, hasEpiPen: false, hasCustodyAlert: false, isScheduled: true, contacts: [] };
+const ROW: RegisterRow = {
+  ssmId: 1,
+  scholarId: 1,
+  firstName: 'Gabriel',
+  lastName: 'Ali',
+  enteringGrade: '3',
+  classroomName: 'Blue Room',
+  hasAllergies: false,
+  hasEpiPen: false,
+  hasCustodyAlert: false,
+  isScheduled: true,
+  contacts: [],
+};
 const REGISTER = { timeZone: 'America/New_York', endTime: null, day: '2026-11-20', today: '2026-11-23' };
 const SETTINGS = { lateAfter: '15:30:00', offered: ['checkIn', 'note'], transportChoices: [] } as unknown as AttendanceSettings;
 
@@ -13,8 +25,25 @@ const SETTINGS = { lateAfter: '15:30:00', offered: ['checkIn', 'note'], transpor
 function show(content: AttendanceContent) {
   const mark = jest.fn();
   const seen = { mark: content, version: 0 };
-  const marks = { mark, conflict: null, isCut: false, seenOf: () => seen, shownOf: () => content, stateOf: () => 'settled' } as unknown as Marks;
-  const { user } = render(<MarkDialogs opened={{ ssmId: 1, what: 'details' }} rows={[ROW]} everybody={[ROW]} register={REGISTER} settings={SETTINGS} marks={marks} onClose={jest.fn()} />);
+  const marks = {
+    mark,
+    conflict: null,
+    isCut: false,
+    seenOf: () => seen,
+    shownOf: () => content,
+    stateOf: () => 'settled',
+  } as unknown as Marks;
+  const { user } = render(
+    <MarkDialogs
+      opened={{ ssmId: 1, what: 'details' }}
+      rows={[ROW]}
+      everybody={[ROW]}
+      register={REGISTER}
+      settings={SETTINGS}
+      marks={marks}
+      onClose={jest.fn()}
+    />,
+  );
   return { user, mark, seen };
 }
 

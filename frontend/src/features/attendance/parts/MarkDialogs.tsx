@@ -37,7 +37,16 @@ export function MarkDialogs({ opened, rows, everybody, register, settings, marks
   return (
     <>
       {row !== undefined && opened !== null && (
-        <ChildDialog key={`${opened.what} ${String(opened.ssmId)}`} what={opened.what} row={row} isListed={found !== undefined} register={register} settings={settings} marks={marks} onClose={onClose} />
+        <ChildDialog
+          key={`${opened.what} ${String(opened.ssmId)}`}
+          what={opened.what}
+          row={row}
+          isListed={found !== undefined}
+          register={register}
+          settings={settings}
+          marks={marks}
+          onClose={onClose}
+        />
       )}
       {conflict !== null && (
         <ConflictDialog

@@ -6,5 +6,9 @@ import { useFormats } from '@/shared/formats/useFormats';
 export function NotToday({ day }: { day: string }) {
   const { t } = useTranslation('attendance');
   const format = useFormats();
-  return <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'warning.main' }}>{t('notToday', { day: format.weekday(day) })}</Typography>;
+  return (
+    <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'warning.main' }}>
+      {t('notToday', { day: format.weekday(day) })}
+    </Typography>
+  );
 }

@@ -106,7 +106,9 @@ function useStrays({ strays }: Marks, everybody: readonly RegisterRow[]): string
     const count = ssmIds.size - named.length;
     return [
       ...(named.length === 0 ? [] : [t('straysOf', { names: named.join('; '), reason })]),
-      ...(count === 0 ? [] : [reason === t('notSaved') ? t('strays', { count }) : t('straysOf', { names: t('unlisted', { count }), reason })]),
+      ...(count === 0
+        ? []
+        : [reason === t('notSaved') ? t('strays', { count }) : t('straysOf', { names: t('unlisted', { count }), reason })]),
     ];
   });
 }

@@ -22,7 +22,13 @@ interface Props {
 }
 
 /** Chooses what goes to the printer, made of what the browser has, or into a PDF file, made of what is saved. */
-export function PrintMenu({ register: { siteId, day, today, classroomId }, waitingCount, hasToday = true, isEmpty = false, onPrint }: Props) {
+export function PrintMenu({
+  register: { siteId, day, today, classroomId },
+  waitingCount,
+  hasToday = true,
+  isEmpty = false,
+  onPrint,
+}: Props) {
   const { t, i18n } = useTranslation('attendance');
   const toasts = useToasts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -38,7 +38,8 @@ export function PrintSheet({ sheet, register, view, markOf, readAt }: Props) {
     <>
       <h2>{t(`sheet.${sheet}`, { site: register.siteName })}</h2>
       <p>
-        {format.day(register.day)} · {t('sheet.readAt', { moment: format.dateTime(readAt) })} · {t('sheet.asOf', { moment: format.dateTime(new Date()) })}
+        {format.day(register.day)} · {t('sheet.readAt', { moment: format.dateTime(readAt) })} ·{' '}
+        {t('sheet.asOf', { moment: format.dateTime(new Date()) })}
       </p>
       {sheet === 'evacuation' && role === Role.staff && <p>{t('notOnBoard')}</p>}
     </>
@@ -61,7 +62,15 @@ export function PrintSheet({ sheet, register, view, markOf, readAt }: Props) {
         '& p': { fontSize: '9pt', margin: '0 0 4px' },
       }}
     >
-      <GlobalStyles styles={{ '@page': { size: sheet === 'register' ? 'letter landscape' : 'letter', margin: '12mm', '@bottom-right': { content: 'counter(page)' } } }} />
+      <GlobalStyles
+        styles={{
+          '@page': {
+            size: sheet === 'register' ? 'letter landscape' : 'letter',
+            margin: '12mm',
+            '@bottom-right': { content: 'counter(page)' },
+          },
+        }}
+      />
       {groups.map(({ id, name, children }) => (
         <section key={id}>
           <Table
@@ -121,8 +130,25 @@ function OfDay({ rows, view: { columns }, markOf, head }: TableProps) {
     { head: 'grade', column: 'grade', say: (row) => row.enteringGrade },
     { head: 'attendance', say: (_row, mark) => sayStatus(t, mark) },
     { head: 'checkIn', column: 'checkIn', say: (_row, mark) => say.time(mark.checkIn) },
-    { head: 'checkOut', column: 'checkOut', say: (_row, mark) => [say.time(mark.checkOut) ?? '', mark.checkout === '--' ? '' : t(`checkoutOf.${mark.checkout}`)].filter((part) => part !== '').join(' ') },
-    { head: 'collectedBy', column: 'checkOut', say: (_row, mark) => [[mark.collectedBy?.name, mark.collectedBy?.reason].filter(Boolean).join(': '), mark.collectedBy?.isOffList === true ? t('offList') : ''].filter((part) => part !== '').join(' · ') },
+    {
+      head: 'checkOut',
+      column: 'checkOut',
+      say: (_row, mark) =>
+        [say.time(mark.checkOut) ?? '', mark.checkout === '--' ? '' : t(`checkoutOf.${mark.checkout}`)]
+          .filter((part) => part !== '')
+          .join(' '),
+    },
+    {
+      head: 'collectedBy',
+      column: 'checkOut',
+      say: (_row, mark) =>
+        [
+          [mark.collectedBy?.name, mark.collectedBy?.reason].filter(Boolean).join(': '),
+          mark.collectedBy?.isOffList === true ? t('offList') : '',
+        ]
+          .filter((part) => part !== '')
+          .join(' · '),
+    },
     { head: 'transportation', column: 'transportation', say: (_row, mark) => mark.transportation },
     { head: 'note', column: 'note', say: (_row, mark) => mark.note },
   ] as const satisfies readonly { head: string; column?: RegisterColumn; say: (row: RegisterRow, mark: AttendanceContent) => ReactNode }[];
@@ -169,7 +195,13 @@ function Evacuation({ rows, markOf, head }: TableProps) {
             <td>
               {row.contacts.map(({ contactId, firstName, lastName, relationship, phoneNumber, isBarred }) => (
                 <div key={contactId}>
-                  {isBarred ? <b>{t('barred', { names: `${firstName} ${lastName}` })}</b> : [`${firstName} ${lastName}`, sayRelationship(relationship), sayPhone(phoneNumber ?? '')].filter((part) => part !== '').join(', ')}
+                  {isBarred ? (
+                    <b>{t('barred', { names: `${firstName} ${lastName}` })}</b>
+                  ) : (
+                    [`${firstName} ${lastName}`, sayRelationship(relationship), sayPhone(phoneNumber ?? '')]
+                      .filter((part) => part !== '')
+                      .join(', ')
+                  )}
                 </div>
               ))}
             </td>
@@ -182,7 +214,11 @@ function Evacuation({ rows, markOf, head }: TableProps) {
 
 function Named({ row }: { row: RegisterRow }) {
   const { t } = useTranslation('attendance');
-  const flags = [row.hasCustodyAlert ? t('flag.custody') : '', row.hasEpiPen ? t('flag.epiPen') : '', row.hasAllergies ? t('flag.allergies') : ''].filter((flag) => flag !== '');
+  const flags = [
+    row.hasCustodyAlert ? t('flag.custody') : '',
+    row.hasEpiPen ? t('flag.epiPen') : '',
+    row.hasAllergies ? t('flag.allergies') : '',
+  ].filter((flag) => flag !== '');
   return (
     <>
       <b>{childName(row)}</b>

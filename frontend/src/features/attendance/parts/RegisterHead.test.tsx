@@ -9,9 +9,23 @@ import { RegisterHead } from './RegisterHead';
 const onDay = jest.fn();
 
 function show(day: string, siteDays: number[]) {
-  server.use(http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ results: [], count: 0, includesUnassignedScholars: false })));
+  server.use(
+    http.get('*/api/roster/sites/111/program/11/classrooms', () =>
+      HttpResponse.json({ results: [], count: 0, includesUnassignedScholars: false }),
+    ),
+  );
   return render(
-    <RegisterHead place={{ accountId: 1, programId: 11, siteId: 111 }} day={day} today="2026-11-23" siteDays={siteDays} classroomId={undefined} isBoard={false} heading={createRef()} onDay={onDay} onClassroom={() => {}} />,
+    <RegisterHead
+      place={{ accountId: 1, programId: 11, siteId: 111 }}
+      day={day}
+      today="2026-11-23"
+      siteDays={siteDays}
+      classroomId={undefined}
+      isBoard={false}
+      heading={createRef()}
+      onDay={onDay}
+      onClassroom={() => {}}
+    />,
     { role: 6 },
   );
 }

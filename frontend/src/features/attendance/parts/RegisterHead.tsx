@@ -51,13 +51,38 @@ export function RegisterHead({ place, day, today, siteDays, classroomId, isBoard
     );
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1, sm: 1.5 }, mb: { xs: 1.5, sm: 2 }, '@media print': { display: 'none' } }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: { xs: 1, sm: 1.5 },
+        mb: { xs: 1.5, sm: 2 },
+        '@media print': { display: 'none' },
+      }}
+    >
       <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 260px' }, minWidth: 0 }}>
-        <Typography ref={heading} tabIndex={-1} component="h2" variant="h2" sx={{ outline: 'none', '&::first-letter': { textTransform: 'uppercase' } }}>
+        <Typography
+          ref={heading}
+          tabIndex={-1}
+          component="h2"
+          variant="h2"
+          sx={{ outline: 'none', '&::first-letter': { textTransform: 'uppercase' } }}
+        >
           {[day === undefined ? '' : format.weekday(day), day !== undefined && day === today ? t('today') : ''].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
-      <Box role="group" aria-label={t('day')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: { xs: 0, sm: 0.5 }, '& .MuiTextField-root': { width: { xs: 152, sm: 188 } } }}>
+      <Box
+        role="group"
+        aria-label={t('day')}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'flex-start',
+          gap: { xs: 0, sm: 0.5 },
+          '& .MuiTextField-root': { width: { xs: 152, sm: 188 } },
+        }}
+      >
         <IconButton
           aria-label={t('dayBefore')}
           disabled={day === undefined}

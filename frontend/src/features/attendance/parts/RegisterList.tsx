@@ -59,12 +59,23 @@ export function RegisterList({ list, rows, look, limit, marks, refusalOf, isOff,
           void navigate(link.getAttribute('href') ?? '');
         }
       }}
-      sx={[{ borderRadius: { xs: '8px', lg: '0 0 8px 8px' }, borderTop: { lg: 0 }, '& > ul:last-of-type > li:last-of-type': { borderRadius: '0 0 8px 8px' } }, rowStyles]}
+      sx={[
+        {
+          borderRadius: { xs: '8px', lg: '0 0 8px 8px' },
+          borderTop: { lg: 0 },
+          '& > ul:last-of-type > li:last-of-type': { borderRadius: '0 0 8px 8px' },
+        },
+        rowStyles,
+      ]}
     >
       {groupsOf(rows, look, limit).map(({ id, title, count, children }) => (
         <Fragment key={id}>
           {title !== null && <GroupHead title={t('group', { name: title === '' ? t('noClassroom') : title, count })} />}
-          <Box component="ul" aria-label={title === null ? t('children') : title === '' ? t('noClassroom') : title} sx={{ m: 0, p: 0, listStyle: 'none', '& > li:first-of-type': { borderTop: 0 } }}>
+          <Box
+            component="ul"
+            aria-label={title === null ? t('children') : title === '' ? t('noClassroom') : title}
+            sx={{ m: 0, p: 0, listStyle: 'none', '& > li:first-of-type': { borderTop: 0 } }}
+          >
             {children.map((row) => (
               <RegisterRowView
                 key={row.ssmId}

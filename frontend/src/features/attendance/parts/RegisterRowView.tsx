@@ -42,7 +42,18 @@ interface Props {
  * A child in the register: who it is, what to know, its mark, and whether the mark is saved. Plain elements that the list
  * styles (`rowStyles`), and no hooks: a register has hundreds of rows.
  */
-export const RegisterRowView = memo(function RegisterRowView({ row, mark, state, error, isOff, columns, isCurrent, addressOf, words: { t, say, format }, on }: Props) {
+export const RegisterRowView = memo(function RegisterRowView({
+  row,
+  mark,
+  state,
+  error,
+  isOff,
+  columns,
+  isCurrent,
+  addressOf,
+  words: { t, say, format },
+  on,
+}: Props) {
   const { ssmId } = row;
   const shows = (column: RegisterColumn) => columns.includes(column);
   const name = childName(row);
@@ -59,9 +70,25 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
     </span>
   );
   return (
-    <li data-child={ssmId} className={row.isScheduled ? 'child' : 'child unscheduled'} tabIndex={tabIndex} aria-label={t('row', { name, status: t(mark.status === '--' ? 'notTaken' : `status.${mark.status}`) })}>
+    <li
+      data-child={ssmId}
+      className={row.isScheduled ? 'child' : 'child unscheduled'}
+      tabIndex={tabIndex}
+      aria-label={t('row', { name, status: t(mark.status === '--' ? 'notTaken' : `status.${mark.status}`) })}
+    >
       <div className="who">
-        {shows('photo') && (picture === null ? <span className="initials" data-initials={[row.firstName, row.lastName].map((part) => Array.from(part)[0] ?? '').join('').toUpperCase()} /> : <Face name={`${row.firstName} ${row.lastName}`} picture={picture} size={40} />)}
+        {shows('photo') &&
+          (picture === null ? (
+            <span
+              className="initials"
+              data-initials={[row.firstName, row.lastName]
+                .map((part) => Array.from(part)[0] ?? '')
+                .join('')
+                .toUpperCase()}
+            />
+          ) : (
+            <Face name={`${row.firstName} ${row.lastName}`} picture={picture} size={40} />
+          ))}
         <div className="names">
           <span className="name">
             {addressOf === null ? (
@@ -77,7 +104,14 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
       </div>
       <div className="about">
         <div className="quiet">
-          {[shows('grade') ? say.grade(row) : '', shows('classroom') ? row.classroomName : '', row.isScheduled ? '' : t(row.isNotEnrolled === true ? 'notEnrolled' : 'notExpected'), !shows('pickup') ? '' : pickup.length === 0 ? t('noPickup') : t('pickup', { names: pickup.join(', ') })].filter((part) => part !== '').join(' · ')}
+          {[
+            shows('grade') ? say.grade(row) : '',
+            shows('classroom') ? row.classroomName : '',
+            row.isScheduled ? '' : t(row.isNotEnrolled === true ? 'notEnrolled' : 'notExpected'),
+            !shows('pickup') ? '' : pickup.length === 0 ? t('noPickup') : t('pickup', { names: pickup.join(', ') }),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </div>
         {barred.length > 0 && <div className="barred">{t('barred', { names: barred.join(', ') })}</div>}
         {error !== null && (
@@ -136,9 +170,19 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
             // With whom a child left is never hidden.
             <>
               {mark.checkout === 'Dismissed' && <div className="strong">{t('checkoutOf.Dismissed')}</div>}
-              {(left !== null || mark.collectedBy) && <div>{mark.collectedBy ? (left === null ? t('with', { who: mark.collectedBy.name }) : t('leftWith', { time: left, who: mark.collectedBy.name })) : t('leftAt', { time: left })}</div>}
+              {(left !== null || mark.collectedBy) && (
+                <div>
+                  {mark.collectedBy
+                    ? left === null
+                      ? t('with', { who: mark.collectedBy.name })
+                      : t('leftWith', { time: left, who: mark.collectedBy.name })
+                    : t('leftAt', { time: left })}
+                </div>
+              )}
               {mark.collectedBy?.isOffList === true && <div className="warn">{t('offList')}</div>}
-              {typeof mark.lateMinutes === 'number' && <div className="warn">{t('pickedUpLate', { duration: format.duration(mark.lateMinutes) })}</div>}
+              {typeof mark.lateMinutes === 'number' && (
+                <div className="warn">{t('pickedUpLate', { duration: format.duration(mark.lateMinutes) })}</div>
+              )}
             </>
           ) : !shows('checkOut') ? null : !isOff && isHere(mark) ? (
             <button
@@ -159,7 +203,10 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
         <div className="note">
           {shows('transportation') && typeof mark.transportation === 'string' && <div className="strong">{mark.transportation}</div>}
           {shows('note') && typeof mark.note === 'string' && <div>{mark.note}</div>}
-          {(shows('transportation') || shows('note')) && typeof mark.transportation !== 'string' && typeof mark.note !== 'string' && nothing}
+          {(shows('transportation') || shows('note')) &&
+            typeof mark.transportation !== 'string' &&
+            typeof mark.note !== 'string' &&
+            nothing}
         </div>
       </div>
       <div className="edit">
@@ -191,4 +238,9 @@ export const RegisterRowView = memo(function RegisterRowView({ row, mark, state,
   );
 });
 
-const SIGNS: Record<Exclude<MarkState, 'settled'>, ReactNode> = { saving: <ClockIcon />, saved: <CheckIcon />, waiting: <ClockIcon />, refused: <WarningIcon /> };
+const SIGNS: Record<Exclude<MarkState, 'settled'>, ReactNode> = {
+  saving: <ClockIcon />,
+  saved: <CheckIcon />,
+  waiting: <ClockIcon />,
+  refused: <WarningIcon />,
+};

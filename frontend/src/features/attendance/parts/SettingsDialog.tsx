@@ -1,7 +1,26 @@
-import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, FormGroup, FormLabel, MenuItem, TextField } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  FormGroup,
+  FormLabel,
+  MenuItem,
+  TextField,
+} from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AttendanceSettings, useReadAttendanceSettingsQuery, useSaveAttendanceSettingsMutation, useSaveOwnAttendanceSettingsMutation } from '@/api/roster';
+import {
+  type AttendanceSettings,
+  useReadAttendanceSettingsQuery,
+  useSaveAttendanceSettingsMutation,
+  useSaveOwnAttendanceSettingsMutation,
+} from '@/api/roster';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import type { Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
@@ -59,7 +78,16 @@ function LevelForm({ id, place, settings, onSaving }: LevelFormProps) {
   const toasts = useToasts();
   const labelId = useId();
   const mayEdit = usePermission('attendance:settings', place);
-  const levels: Level[] = ['user', ...(mayEdit ? (['site', ...(bounds.siteId === 0 ? (['program'] as const) : []), ...(bounds.programId === 0 ? (['account'] as const) : [])] as const) : [])];
+  const levels: Level[] = [
+    'user',
+    ...(mayEdit
+      ? ([
+          'site',
+          ...(bounds.siteId === 0 ? (['program'] as const) : []),
+          ...(bounds.programId === 0 ? (['account'] as const) : []),
+        ] as const)
+      : []),
+  ];
   const [level, setLevel] = useState<Level>('user');
   const [values, setValues] = useState(valuesOf(settings.user));
   /** Why they were not saved; `transport` is said at its field. */
@@ -76,7 +104,9 @@ function LevelForm({ id, place, settings, onSaving }: LevelFormProps) {
     onSaving(true);
     const kept = { siteId: place.siteId, settings: settingsOf(values) };
     try {
-      await (level === 'user' ? saveOwn({ ownAttendanceSettingsRequest: kept }) : save({ attendanceSettingsRequest: { ...kept, level } })).unwrap();
+      await (
+        level === 'user' ? saveOwn({ ownAttendanceSettingsRequest: kept }) : save({ attendanceSettingsRequest: { ...kept, level } })
+      ).unwrap();
       toasts.show({ text: t('settings.saved') });
     } catch (error) {
       const [said] = problemOf(error).errors.transportChoices ?? [];

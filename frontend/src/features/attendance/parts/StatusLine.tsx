@@ -6,17 +6,31 @@ import { STATUSES, type Tally } from '../rules/register';
 export function StatusLine({ counts, isToday }: { counts: Tally; isToday: boolean }) {
   const { t } = useTranslation('attendance');
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2.5, rowGap: 0.5, fontVariantNumeric: 'tabular-nums' }}>
-      {counts.expected > 0 && <Typography sx={{ fontWeight: 600 }}>{counts.taken === counts.expected ? t('allTaken', { count: counts.expected }) : t('taken', { taken: counts.taken, count: counts.expected })}</Typography>}
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2.5, rowGap: 0.5, fontVariantNumeric: 'tabular-nums' }}
+    >
+      {counts.expected > 0 && (
+        <Typography sx={{ fontWeight: 600 }}>
+          {counts.taken === counts.expected
+            ? t('allTaken', { count: counts.expected })
+            : t('taken', { taken: counts.taken, count: counts.expected })}
+        </Typography>
+      )}
       {/* Else who is present would be more than who is taken. */}
-      {counts.extra > 0 && <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('extra', { count: counts.extra })}</Typography>}
+      {counts.extra > 0 && (
+        <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('extra', { count: counts.extra })}</Typography>
+      )}
       {STATUSES.map(({ status }) => (
         <Typography key={status} sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
           {`${t(`status.${status}`)} ${String(counts.by[status])}`}
         </Typography>
       ))}
       {/* Of a day that is over, whoever was not checked out is not here: the register was left open. */}
-      {(isToday || counts.here > 0) && <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>{t(isToday ? 'stillHere' : 'notCheckedOut', { count: counts.here })}</Typography>}
+      {(isToday || counts.here > 0) && (
+        <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
+          {t(isToday ? 'stillHere' : 'notCheckedOut', { count: counts.here })}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -31,34 +31,38 @@ export function UndoStrip({ marks, rows, onUndo }: Props) {
   }
   const only = undoOf?.length === 1 ? rows.find(({ ssmId }) => ssmId === undoOf[0]) : undefined;
   return (
-      <Box
-        role="status"
-        sx={(theme) => ({
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 2,
-          px: 2,
-          py: 1,
-          borderRadius: '8px',
-          color: theme.palette.background.paper,
-          backgroundColor: theme.palette.text.primary,
-        })}
-      >
-        {undoFault !== null ? t(`undoFault.${undoFault}`) : only === undefined ? t('marked', { count: undoOf?.length ?? 0 }) : t('markedOf', { name: childName(only) })}
-        {undoOf !== null && (
-          <Button
-            color="inherit"
-            onClick={() => {
-              onUndo(undoOf);
-              void marks.undo();
-            }}
-            // The focus shows against a ground of its own.
-            sx={{ textDecoration: 'underline', '&:focus-visible': { outlineColor: 'currentColor' } }}
-          >
-            {t('undo')}
-          </Button>
-        )}
-      </Box>
+    <Box
+      role="status"
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        px: 2,
+        py: 1,
+        borderRadius: '8px',
+        color: theme.palette.background.paper,
+        backgroundColor: theme.palette.text.primary,
+      })}
+    >
+      {undoFault !== null
+        ? t(`undoFault.${undoFault}`)
+        : only === undefined
+          ? t('marked', { count: undoOf?.length ?? 0 })
+          : t('markedOf', { name: childName(only) })}
+      {undoOf !== null && (
+        <Button
+          color="inherit"
+          onClick={() => {
+            onUndo(undoOf);
+            void marks.undo();
+          }}
+          // The focus shows against a ground of its own.
+          sx={{ textDecoration: 'underline', '&:focus-visible': { outlineColor: 'currentColor' } }}
+        >
+          {t('undo')}
+        </Button>
+      )}
+    </Box>
   );
 }

@@ -6,7 +6,12 @@ import { COLUMNS } from './ColumnHeads';
 const FACE_PX = 40;
 const GAP = '12px';
 
-const TONE: Record<Said, 'green' | 'amber' | 'red' | 'brand'> = { Present: 'green', Late: 'amber', Absent: 'red', 'Not Scheduled': 'brand' };
+const TONE: Record<Said, 'green' | 'amber' | 'red' | 'brand'> = {
+  Present: 'green',
+  Late: 'amber',
+  Absent: 'red',
+  'Not Scheduled': 'brand',
+};
 
 /**
  * How all rows of a register look, written once for the list: a style of its own for each part of each of some hundreds of
@@ -18,7 +23,14 @@ export const rowStyles = ((theme: Theme) => {
   const target = 'max(40px, var(--app-target))';
   const besideWide = { alignSelf: 'start', minHeight: 40 } as const;
   /** What stands beside both lines of a child begins with the first: level with the buttons, and down from there. */
-  const beside = { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'center', alignSelf: 'center', [wide]: besideWide } as const;
+  const beside = {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    justifyContent: 'center',
+    alignSelf: 'center',
+    [wide]: besideWide,
+  } as const;
   const press = { font: 'inherit', fontWeight: 600, cursor: 'pointer', background: 'none', '&:disabled': { cursor: 'default' } } as const;
   return {
     '& .child': {
@@ -54,7 +66,19 @@ export const rowStyles = ((theme: Theme) => {
     '& .names': { minWidth: 0, display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: '8px', rowGap: '2px' },
     '& .name': { fontSize: 15, lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere' },
     '& .name a': { color: palette.primary.main, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
-    '& .initials': { width: FACE_PX, height: FACE_PX, borderRadius: '50%', flex: 'none', display: 'grid', placeItems: 'center', fontSize: FACE_PX * 0.4, fontWeight: 600, color: palette.brand.main, backgroundColor: palette.brand.soft, '&::before': { content: 'attr(data-initials)' } },
+    '& .initials': {
+      width: FACE_PX,
+      height: FACE_PX,
+      borderRadius: '50%',
+      flex: 'none',
+      display: 'grid',
+      placeItems: 'center',
+      fontSize: FACE_PX * 0.4,
+      fontWeight: 600,
+      color: palette.brand.main,
+      backgroundColor: palette.brand.soft,
+      '&::before': { content: 'attr(data-initials)' },
+    },
     '& .about': { gridArea: 'about', alignSelf: 'start', minWidth: 0, fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' },
     '& .who:has(> .initials, > img) ~ .about': { paddingLeft: `calc(${String(FACE_PX)}px + ${GAP})` },
     '& .quiet': { color: palette.text.secondary },
@@ -82,12 +106,41 @@ export const rowStyles = ((theme: Theme) => {
       '&:hover:enabled': { backgroundColor: palette.action.hover },
       '&:focus-visible': { zIndex: 1, position: 'relative' },
       '&:disabled': { color: palette.action.disabled, borderColor: palette.action.disabledBackground },
-      ...Object.fromEntries(Object.entries(TONE).map(([status, tone]) => [`&[aria-pressed="true"][data-status="${status}"], &[aria-pressed="true"][data-status="${status}"]:hover`, { color: palette[tone].main, backgroundColor: palette[tone].soft }])),
+      ...Object.fromEntries(
+        Object.entries(TONE).map(([status, tone]) => [
+          `&[aria-pressed="true"][data-status="${status}"], &[aria-pressed="true"][data-status="${status}"]:hover`,
+          { color: palette[tone].main, backgroundColor: palette[tone].soft },
+        ]),
+      ),
     },
-    '& .times': { gridArea: 'times', marginTop: '6px', display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: '12px', rowGap: '4px', fontSize: 14, lineHeight: '20px', [wide]: { display: 'contents' } },
+    '& .times': {
+      gridArea: 'times',
+      marginTop: '6px',
+      display: 'flex',
+      alignItems: 'center',
+      flexWrap: 'wrap',
+      columnGap: '12px',
+      rowGap: '4px',
+      fontSize: 14,
+      lineHeight: '20px',
+      [wide]: { display: 'contents' },
+    },
     '& .came': { fontVariantNumeric: 'tabular-nums', [wide]: { gridArea: 'came' } },
-    '& .left': { ...beside, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums', [wide]: { ...besideWide, gridArea: 'left' } },
-    '& .note': { ...beside, minWidth: 0, overflowWrap: 'anywhere', fontSize: 13, lineHeight: '18px', [wide]: { ...besideWide, gridArea: 'note' } },
+    '& .left': {
+      ...beside,
+      minWidth: 0,
+      overflowWrap: 'anywhere',
+      fontVariantNumeric: 'tabular-nums',
+      [wide]: { ...besideWide, gridArea: 'left' },
+    },
+    '& .note': {
+      ...beside,
+      minWidth: 0,
+      overflowWrap: 'anywhere',
+      fontSize: 13,
+      lineHeight: '18px',
+      [wide]: { ...besideWide, gridArea: 'note' },
+    },
     '& .nothing': { color: palette.text.secondary, [below]: { display: 'none' } },
     '& .press': {
       ...press,
@@ -116,7 +169,16 @@ export const rowStyles = ((theme: Theme) => {
       color: palette.action.active,
       '&:hover': { backgroundColor: palette.action.hover },
     },
-    '& .sign': { width: 20, height: 20, flex: 'none', fill: 'none', stroke: 'currentColor', strokeWidth: 1.75, strokeLinecap: 'round', strokeLinejoin: 'round' },
+    '& .sign': {
+      width: 20,
+      height: 20,
+      flex: 'none',
+      fill: 'none',
+      stroke: 'currentColor',
+      strokeWidth: 1.75,
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
+    },
     '& .side': { ...beside, gridArea: 'side', alignItems: 'center', minWidth: 20 },
     '& .saving': { display: 'flex', color: palette.text.secondary },
     '& .saved': { display: 'flex', color: palette.success.main },

@@ -67,7 +67,11 @@ function libraryScanner(): CodeScanner {
 }
 
 /** The QR code of a picture. */
-export async function read({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): Promise<readonly { rawValue: string }[]> {
+export async function read({
+  data,
+  width,
+  height,
+}: Pick<ImageData, 'data' | 'width' | 'height'>): Promise<readonly { rawValue: string }[]> {
   const { default: jsQR } = await import(/* webpackChunkName: "attendance-codes" */ 'jsqr');
   const found = jsQR(data, width, height, { inversionAttempts: 'dontInvert' });
   return found === null ? [] : [{ rawValue: found.data }];

@@ -1,8 +1,21 @@
 import type { PickupContact } from '@/api/roster';
 import { contactByName } from './contactByName';
 
-const contact = (contactId: number, firstName: string, lastName: string, isBarred: boolean): PickupContact => ({ contactId, firstName, lastName, relationship: null, allowedToPick: !isBarred, isBarred, hasCode: false });
-const CONTACTS = [contact(1, 'Rosa', 'Núñez', false), contact(2, 'Iván', 'Núñez-Ortiz', true), contact(3, 'Ana', 'Paz', false), contact(4, 'Paz', 'Ana', true)];
+const contact = (contactId: number, firstName: string, lastName: string, isBarred: boolean): PickupContact => ({
+  contactId,
+  firstName,
+  lastName,
+  relationship: null,
+  allowedToPick: !isBarred,
+  isBarred,
+  hasCode: false,
+});
+const CONTACTS = [
+  contact(1, 'Rosa', 'Núñez', false),
+  contact(2, 'Iván', 'Núñez-Ortiz', true),
+  contact(3, 'Ana', 'Paz', false),
+  contact(4, 'Paz', 'Ana', true),
+];
 
 test.each(['Iván Núñez-Ortiz', 'ivan nunez ortiz', ' NÚÑEZ ORTIZ,  Iván ', 'Ortiz, Ivan (Nunez)'])('%s is on the list', (typed) => {
   expect(contactByName(typed, CONTACTS)?.contactId).toBe(2);

@@ -20,7 +20,11 @@ export function contactByName(typed: string, contacts: readonly PickupContact[])
   const words = nameWords(typed);
   const wordsOf = ({ firstName, lastName }: PickupContact) => nameWords(`${firstName} ${lastName}`);
   const named = words.length === 0 ? [] : contacts.filter((contact) => wordsOf(contact).join(' ') === words.join(' '));
-  return named.find(({ isBarred }) => isBarred) ?? named[0] ?? contacts.find((contact) => contact.hasCode && !contact.isBarred && mayBeNamed(words, wordsOf(contact)));
+  return (
+    named.find(({ isBarred }) => isBarred) ??
+    named[0] ??
+    contacts.find((contact) => contact.hasCode && !contact.isBarred && mayBeNamed(words, wordsOf(contact)))
+  );
 }
 
 /** Whether some words may name somebody: all of their words or initials of them are there, or nothing else is; and one word at least is there in full. */
@@ -28,5 +32,8 @@ function mayBeNamed(typed: readonly string[], name: readonly string[]): boolean 
   const said = typed.filter((word) => !TITLES.has(word));
   const isMeant = (short: string, word: string) => short === word || ([...short].length === 1 && word.startsWith(short));
   const hasOne = name.some((word) => [...word].length > 1 && said.includes(word));
-  return hasOne && (name.every((word) => said.some((short) => isMeant(short, word))) || said.every((short) => name.some((word) => isMeant(short, word))));
+  return (
+    hasOne &&
+    (name.every((word) => said.some((short) => isMeant(short, word))) || said.every((short) => name.some((word) => isMeant(short, word))))
+  );
 }

@@ -32,7 +32,12 @@ export async function readKeptRegister(owner: number, siteId: number): Promise<K
     const all = (await store.all('registers', owner)).map(({ name, value }) => ({ name, kept: value as KeptRegister }));
     const over = all.filter(({ kept: { register } }) => register.day !== localTime(register.timeZone, new Date()).slice(0, 10));
     if (over.length > 0) {
-      await store.change('registers', owner, [], over.map(({ name }) => name));
+      await store.change(
+        'registers',
+        owner,
+        [],
+        over.map(({ name }) => name),
+      );
     }
     return all.find((each) => each.name === String(siteId) && !over.includes(each))?.kept ?? null;
   } catch (error) {

@@ -17,10 +17,24 @@ export type Said = (typeof STATUSES)[number]['status'];
 export type Change = Omit<MarkRequest, 'ssmId' | 'version'>;
 
 /** What a mark says when nothing is said: the child is not taken. */
-export const NOT_TAKEN: AttendanceContent = { status: '--', checkIn: null, checkOut: null, checkout: '--', note: null, transportation: null, collectedBy: null, siteEndTime: null, lateMinutes: null };
+export const NOT_TAKEN: AttendanceContent = {
+  status: '--',
+  checkIn: null,
+  checkOut: null,
+  checkout: '--',
+  note: null,
+  transportation: null,
+  collectedBy: null,
+  siteEndTime: null,
+  lateMinutes: null,
+};
 
 /** A mark with a change that is not saved yet; the change names who collects the child by the contact alone. */
-export function changed(mark: AttendanceContent | null | undefined, change: Change | undefined, contacts: readonly PickupContact[] = []): AttendanceContent {
+export function changed(
+  mark: AttendanceContent | null | undefined,
+  change: Change | undefined,
+  contacts: readonly PickupContact[] = [],
+): AttendanceContent {
   const before = mark ?? NOT_TAKEN;
   if (change === undefined) {
     return before;
@@ -32,7 +46,19 @@ export function changed(mark: AttendanceContent | null | undefined, change: Chan
     ...rest,
     ...(status === undefined ? {} : { status: status ?? '--' }),
     ...(checkout === undefined ? {} : { checkout: checkout ?? '--' }),
-    ...(collectedBy === undefined ? {} : { collectedBy: collectedBy === null ? null : { contactId: collectedBy.contactId ?? null, name: collectedBy.name ?? (contact === undefined ? '' : contactName(contact)), reason: collectedBy.reason ?? null, ...(contact?.allowedToPick === true ? {} : { isOffList: true }) } }),
+    ...(collectedBy === undefined
+      ? {}
+      : {
+          collectedBy:
+            collectedBy === null
+              ? null
+              : {
+                  contactId: collectedBy.contactId ?? null,
+                  name: collectedBy.name ?? (contact === undefined ? '' : contactName(contact)),
+                  reason: collectedBy.reason ?? null,
+                  ...(contact?.allowedToPick === true ? {} : { isOffList: true }),
+                },
+        }),
   };
 }
 
@@ -67,7 +93,10 @@ export function hasCome(mark: AttendanceContent): boolean {
 
 /** A child came at a time: who was not here until then is present, or late. */
 export function cameAt({ status }: AttendanceContent, time: string, lateAfter: string | null | undefined): Change {
-  return { checkIn: time, ...(status !== 'Present' && status !== 'Late' ? { status: minutesLate(lateAfter, time) === null ? 'Present' : 'Late' } : {}) };
+  return {
+    checkIn: time,
+    ...(status !== 'Present' && status !== 'Late' ? { status: minutesLate(lateAfter, time) === null ? 'Present' : 'Late' } : {}),
+  };
 }
 
 /** The child may yet come, also after it was marked absent, or is here without a time. */
@@ -175,7 +204,9 @@ export function byClassroom(rows: readonly RegisterRow[]): Classroom[] {
 /** Whether a name holds what was typed, in either order, whatever the accents. */
 export function isNamed(row: RegisterRow, typed: string): boolean {
   const wanted = fold(typed.trim());
-  return [`${row.firstName} ${row.lastName}`, `${row.lastName} ${row.firstName}`, childName(row)].some((name) => fold(name).includes(wanted));
+  return [`${row.firstName} ${row.lastName}`, `${row.lastName} ${row.firstName}`, childName(row)].some((name) =>
+    fold(name).includes(wanted),
+  );
 }
 
 /** The time of day at a site, `HH:MM`. */

@@ -8,7 +8,16 @@ export const ORDERS = ['lastName', 'firstName', 'grade'] as const satisfies read
 /** How they are grouped. */
 export const GROUPS = ['none', 'classroom'] as const satisfies readonly RegisterGroup[];
 /** What can be hidden, in the order of the page. What keeps a child safe always shows. */
-export const COLUMNS = ['photo', 'grade', 'classroom', 'pickup', 'checkIn', 'checkOut', 'transportation', 'note'] as const satisfies readonly RegisterColumn[];
+export const COLUMNS = [
+  'photo',
+  'grade',
+  'classroom',
+  'pickup',
+  'checkIn',
+  'checkOut',
+  'transportation',
+  'note',
+] as const satisfies readonly RegisterColumn[];
 
 /** How a person sees registers. */
 export type RegisterView = Pick<AttendanceSettings, 'order' | 'group' | 'columns'>;
@@ -18,7 +27,11 @@ export const FIRST_VIEW: RegisterView = { order: 'lastName', group: 'none', colu
 
 /** Children as a person sees them; the service gives them by last name. */
 export function arranged(rows: readonly RegisterRow[], { order, group }: RegisterView): RegisterRow[] {
-  const key = { lastName: () => 0, firstName: (one: RegisterRow, other: RegisterRow) => compareNames(one.firstName, other.firstName), grade: (one: RegisterRow, other: RegisterRow) => gradeOrder(one.enteringGrade) - gradeOrder(other.enteringGrade) }[order];
+  const key = {
+    lastName: () => 0,
+    firstName: (one: RegisterRow, other: RegisterRow) => compareNames(one.firstName, other.firstName),
+    grade: (one: RegisterRow, other: RegisterRow) => gradeOrder(one.enteringGrade) - gradeOrder(other.enteringGrade),
+  }[order];
   const sorted = [...rows].sort(key);
   return group === 'none' ? sorted : byClassroom(sorted).flatMap(({ children }) => children);
 }
@@ -35,7 +48,10 @@ interface Group {
 
 /** Children in their order, divided as a person wants them: the first of them, up to a limit. */
 export function groupsOf(rows: readonly RegisterRow[], { group }: RegisterView, limit: number): Group[] {
-  const all = group === 'none' ? [{ id: 0, title: null, children: rows }] : byClassroom(rows).map(({ id, name, children }) => ({ id, title: name, children }));
+  const all =
+    group === 'none'
+      ? [{ id: 0, title: null, children: rows }]
+      : byClassroom(rows).map(({ id, name, children }) => ({ id, title: name, children }));
   const found: Group[] = [];
   let room = limit;
   for (const each of all) {

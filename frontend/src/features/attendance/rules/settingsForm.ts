@@ -17,7 +17,13 @@ export interface SettingsValues {
 
 /** What a level says, to be filled in. */
 export function valuesOf({ order, group, columns, lateAfter, transportChoices }: AttendanceLevelSettings): SettingsValues {
-  return { order: order ?? '', group: group ?? '', columns: columns ?? null, lateAfter: lateAfter?.slice(0, 5) ?? '', transportChoices: (transportChoices ?? []).join('\n') };
+  return {
+    order: order ?? '',
+    group: group ?? '',
+    columns: columns ?? null,
+    lateAfter: lateAfter?.slice(0, 5) ?? '',
+    transportChoices: (transportChoices ?? []).join('\n'),
+  };
 }
 
 /** What was filled in, to be kept. */

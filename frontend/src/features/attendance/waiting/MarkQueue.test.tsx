@@ -23,10 +23,26 @@ function signIn(id: number) {
   localStorage.setItem('oidc.user:test', JSON.stringify({ profile: { sub: String(id) } }));
 }
 
-const entry = (id: string, ssmId: number, rest: Partial<Entry> = {}): Entry => ({ id, place: PLACE, day: DAY, ssmId, version: 0, change: { status: 'Present' }, markedAt: '2026-11-23T20:00:00Z', ...rest });
+const entry = (id: string, ssmId: number, rest: Partial<Entry> = {}): Entry => ({
+  id,
+  place: PLACE,
+  day: DAY,
+  ssmId,
+  version: 0,
+  change: { status: 'Present' },
+  markedAt: '2026-11-23T20:00:00Z',
+  ...rest,
+});
 
 async function waits(...entries: Entry[]) {
-  await (await vault()).change('marks', 7, entries.map((value) => ({ name: value.id, value })), []);
+  await (
+    await vault()
+  ).change(
+    'marks',
+    7,
+    entries.map((value) => ({ name: value.id, value })),
+    [],
+  );
 }
 
 beforeEach(() => {
@@ -37,7 +53,14 @@ beforeEach(() => {
     http.put('*/api/roster/attendance/register', async ({ request }) => {
       const { marks } = (await request.json()) as { marks: MarkRequest[] };
       sent.push(...marks.map(({ ssmId }) => ssmId));
-      const results = marks.map((mark): MarkResult => answer(mark) ?? { ssmId: mark.ssmId, outcome: 'saved', mark: { status: 'Present', checkout: '--', version: 1, markedAt: '2026-11-23T20:00:00Z', markedBy: { userId: 7 } } });
+      const results = marks.map(
+        (mark): MarkResult =>
+          answer(mark) ?? {
+            ssmId: mark.ssmId,
+            outcome: 'saved',
+            mark: { status: 'Present', checkout: '--', version: 1, markedAt: '2026-11-23T20:00:00Z', markedBy: { userId: 7 } },
+          },
+      );
       return HttpResponse.json({ siteId: 111, day: DAY, saved: 1, conflicts: 0, failed: 0, undoToken: 'token-1', results });
     }),
   );
@@ -96,12 +119,20 @@ function service(userId: number) {
   let mark: MarkResult['mark'] = null;
   let isLost = false;
   const write = (change: Partial<AttendanceMark>, by: number, markedAt: string) => {
-    mark = { ...(mark ?? { status: '--', checkout: '--' }), ...change, version: (mark?.version ?? 0) + 1, markedAt, markedBy: { userId: by } };
+    mark = {
+      ...(mark ?? { status: '--', checkout: '--' }),
+      ...change,
+      version: (mark?.version ?? 0) + 1,
+      markedAt,
+      markedBy: { userId: by },
+    };
   };
   const seen: number[] = [];
   server.use(
     http.put('*/api/roster/attendance/register', async ({ request }) => {
-      const { marks: [asked] } = (await request.json()) as { marks: MarkRequest[] };
+      const {
+        marks: [asked],
+      } = (await request.json()) as { marks: MarkRequest[] };
       const { ssmId, version = 0, markedAt, ...change } = asked!;
       seen.push(version ?? 0);
       const isSame = Object.entries(change).every(([field, value]) => (mark as Record<string, unknown> | null)?.[field] === value);
@@ -110,7 +141,9 @@ function service(userId: number) {
         write(change as Partial<AttendanceMark>, userId, markedAt!);
       }
       isLost = !isLost;
-      return isLost ? HttpResponse.error() : HttpResponse.json({ siteId: 111, day: DAY, saved: 1, conflicts: 0, failed: 0, results: [{ ssmId, outcome, mark }] });
+      return isLost
+        ? HttpResponse.error()
+        : HttpResponse.json({ siteId: 111, day: DAY, saved: 1, conflicts: 0, failed: 0, results: [{ ssmId, outcome, mark }] });
     }),
   );
   return { seen, mark: () => mark, write };
@@ -125,7 +158,9 @@ test('a colleague’s check-out is not overwritten by what was marked without a 
   for (let tries = 0; tries < 4; tries += 1) {
     await queue.flush();
   }
-  expect(queue.snapshot().entries).toMatchObject([{ id: '2', outcome: { kind: 'conflict', result: { mark: { checkOut: '15:40', markedBy: { userId: 9 } } } } }]);
+  expect(queue.snapshot().entries).toMatchObject([
+    { id: '2', outcome: { kind: 'conflict', result: { mark: { checkOut: '15:40', markedBy: { userId: 9 } } } } },
+  ]);
   expect(mark()).toMatchObject({ version: 2, checkOut: '15:40' });
   expect(new Set(seen)).toEqual(new Set([0]));
   queue.end();
@@ -177,7 +212,12 @@ test('a mark that is made while what waits is being read is not lost sight of', 
   });
   expect(new Set(counts)).toEqual(new Set([1]));
   // What another window has sent since is gone.
-  await store.change('marks', 7, [], queue.snapshot().entries.map(({ id }) => id));
+  await store.change(
+    'marks',
+    7,
+    [],
+    queue.snapshot().entries.map(({ id }) => id),
+  );
   const other = new BroadcastChannel('afterbell-marks');
   other.postMessage({ owner: 7, saved: [] });
   await waitFor(() => {
@@ -253,10 +293,12 @@ describe('signing out', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    server.use(http.put('*/api/roster/attendance/register', async () => {
-      await held;
-      return undefined;
-    }));
+    server.use(
+      http.put('*/api/roster/attendance/register', async () => {
+        await held;
+        return undefined;
+      }),
+    );
     return () => {
       release();
     };
@@ -267,7 +309,9 @@ describe('signing out', () => {
     const onStay = jest.fn();
     const view = render(<SignOutDialog onSignOut={onSignOut} onStay={onStay} />);
     await act(async () => {
-      await new Promise((resolve) => { setTimeout(resolve, 10); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 10);
+      });
     });
     return { ...view, onSignOut, onStay };
   }
@@ -282,23 +326,26 @@ describe('signing out', () => {
     expect(sent.sort()).toEqual([1, 2]);
   });
 
-  test.each(['refused', 'conflict'] as const)('stays when a mark has just met "%s", says so, and leads to its register', async (outcome) => {
-    const release = holdAnswers();
-    answer = ({ ssmId }) => (ssmId === 2 ? { ssmId, outcome, error: null, mark: null } : null);
-    await waits(entry('1', 1), entry('2', 2));
-    const { user, onSignOut, onStay } = await open();
-    expect(await screen.findByRole('dialog', { name: '2 attendance marks are not sent yet' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Send and sign out' }));
-    release();
-    expect(await screen.findByRole('dialog', { name: '1 attendance mark was not saved' })).toBeVisible();
-    expect(onSignOut).not.toHaveBeenCalled();
-    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Send and sign out' })).not.toBeInTheDocument();
-    const link = screen.getByRole('link', { name: 'Open the register' });
-    expect(link).toHaveAttribute('href', `/a/1/p/11/s/111/attendance?day=${DAY}`);
-    await user.click(link);
-    expect(onStay).toHaveBeenCalledTimes(1);
-  });
+  test.each(['refused', 'conflict'] as const)(
+    'stays when a mark has just met "%s", says so, and leads to its register',
+    async (outcome) => {
+      const release = holdAnswers();
+      answer = ({ ssmId }) => (ssmId === 2 ? { ssmId, outcome, error: null, mark: null } : null);
+      await waits(entry('1', 1), entry('2', 2));
+      const { user, onSignOut, onStay } = await open();
+      expect(await screen.findByRole('dialog', { name: '2 attendance marks are not sent yet' })).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Send and sign out' }));
+      release();
+      expect(await screen.findByRole('dialog', { name: '1 attendance mark was not saved' })).toBeVisible();
+      expect(onSignOut).not.toHaveBeenCalled();
+      expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Send and sign out' })).not.toBeInTheDocument();
+      const link = screen.getByRole('link', { name: 'Open the register' });
+      expect(link).toHaveAttribute('href', `/a/1/p/11/s/111/attendance?day=${DAY}`);
+      await user.click(link);
+      expect(onStay).toHaveBeenCalledTimes(1);
+    },
+  );
 
   const OTHER_VIEW = '1 attendance mark was made in another view. It is sent when you open the register there.';
 

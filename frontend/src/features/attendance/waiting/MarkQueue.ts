@@ -78,7 +78,9 @@ function refusalOf(error: unknown): BulkError | null {
     name: name ?? '',
     detail: detail ?? '',
     errors: Object.fromEntries(fields.map(([field, said]) => [field, said.map(({ message }) => message)])),
-    faults: Object.fromEntries(fields.map(([field, said]) => [field, said.map(({ code, params = {} }) => (code ? { code, params } : null))])),
+    faults: Object.fromEntries(
+      fields.map(([field, said]) => [field, said.map(({ code, params = {} }) => (code ? { code, params } : null))]),
+    ),
   };
 }
 
@@ -88,7 +90,18 @@ function refusalOf(error: unknown): BulkError | null {
  * stays; what it refuses stays, too, until the person has seen it.
  */
 export class MarkQueue {
-  private state: QueueState = { isReady: false, isLasting: true, entries: [], held: new Set(), sending: new Set(), saved: new Map(), isCut: false, undo: null, undoFault: null, isSaid: false };
+  private state: QueueState = {
+    isReady: false,
+    isLasting: true,
+    entries: [],
+    held: new Set(),
+    sending: new Set(),
+    saved: new Map(),
+    isCut: false,
+    undo: null,
+    undoFault: null,
+    isSaid: false,
+  };
   private readonly listeners = new Set<() => void>();
   private readonly channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   /** Entries that are in the page and not yet in the browser's database, and those that are still there. */
@@ -135,10 +148,23 @@ export class MarkQueue {
   /** Marks children, each seen at its version. */
   mark(place: Place, day: string, children: readonly { ssmId: number; version: number }[], change: Change): void {
     const said = this.said(place, day, change);
-    const made = children.map(({ ssmId, version }): Entry => ({ ...said, id: this.nextId(), ssmId, version: this.lastOf(place.siteId, day, ssmId)?.version ?? version }));
+    const made = children.map(({ ssmId, version }): Entry => ({
+      ...said,
+      id: this.nextId(),
+      ssmId,
+      version: this.lastOf(place.siteId, day, ssmId)?.version ?? version,
+    }));
     // What was refused or met another's mark is answered by the new one.
-    const over = this.state.entries.filter((entry) => !isOpen(entry) && entry.outcome?.kind === 'refused' && made.some(({ ssmId }) => ssmId === entry.ssmId && entry.place.siteId === place.siteId && entry.day === day));
-    this.keep(made, over.map(({ id }) => id));
+    const over = this.state.entries.filter(
+      (entry) =>
+        !isOpen(entry) &&
+        entry.outcome?.kind === 'refused' &&
+        made.some(({ ssmId }) => ssmId === entry.ssmId && entry.place.siteId === place.siteId && entry.day === day),
+    );
+    this.keep(
+      made,
+      over.map(({ id }) => id),
+    );
     this.set({ undo: null, undoFault: null });
   }
 
@@ -160,8 +186,14 @@ export class MarkQueue {
     }
     this.set({ undo: null, undoFault: null });
     try {
-      const answer = await this.dispatch(rosterApi.endpoints.revertRegister.initiate({ undoRequest: { undoToken: undo.token } }, { track: false })).unwrap();
-      this.learn(answer.results.filter(({ outcome }) => outcome !== 'notFound' && outcome !== 'refused').map((result) => [markKey(undo.siteId, undo.day, result.ssmId), result.mark ?? null]));
+      const answer = await this.dispatch(
+        rosterApi.endpoints.revertRegister.initiate({ undoRequest: { undoToken: undo.token } }, { track: false }),
+      ).unwrap();
+      this.learn(
+        answer.results
+          .filter(({ outcome }) => outcome !== 'notFound' && outcome !== 'refused')
+          .map((result) => [markKey(undo.siteId, undo.day, result.ssmId), result.mark ?? null]),
+      );
       this.set({ undoFault: answer.results.every(({ outcome }) => outcome === 'saved') ? null : 'changed' });
     } catch {
       this.set({ undoFault: 'failed' });
@@ -223,7 +255,9 @@ export class MarkQueue {
   };
 
   private lastOf(siteId: number, day: string, ssmId: number): Entry | undefined {
-    return this.state.entries.findLast((entry) => isOpen(entry) && entry.isAttempt !== true && entry.ssmId === ssmId && entry.place.siteId === siteId && entry.day === day);
+    return this.state.entries.findLast(
+      (entry) => isOpen(entry) && entry.isAttempt !== true && entry.ssmId === ssmId && entry.place.siteId === siteId && entry.day === day,
+    );
   }
 
   private nextId(): string {
@@ -257,7 +291,12 @@ export class MarkQueue {
       const put = [...this.unwritten.values()];
       try {
         const store = await vault();
-        await store.change('marks', this.owner, put.map((entry) => ({ name: entry.id, value: entry })), [...new Set([...remove, ...this.unremoved])]);
+        await store.change(
+          'marks',
+          this.owner,
+          put.map((entry) => ({ name: entry.id, value: entry })),
+          [...new Set([...remove, ...this.unremoved])],
+        );
         this.isFull = false;
         for (const entry of put) {
           if (this.unwritten.get(entry.id) === entry) {
@@ -296,7 +335,10 @@ export class MarkQueue {
           unread(error);
           this.set({ isLasting: false });
         });
-        const batch = nextBatch(this.state.entries.filter(({ id }) => !this.state.held.has(id)), this.alone);
+        const batch = nextBatch(
+          this.state.entries.filter(({ id }) => !this.state.held.has(id)),
+          this.alone,
+        );
         goesOn = batch.length > 0 && (await this.sendBatch(batch));
       }
     };
@@ -325,13 +367,20 @@ export class MarkQueue {
     const { siteId } = first.place;
     this.set({ sending: new Set(batch.map(({ id }) => id)) });
     try {
-      const answer = await this.dispatch(rosterApi.endpoints.saveRegister.initiate({ registerRequest: { siteId, day: first.day, marks: batch.map(requestOf) } }, { track: false })).unwrap();
+      const answer = await this.dispatch(
+        rosterApi.endpoints.saveRegister.initiate(
+          { registerRequest: { siteId, day: first.day, marks: batch.map(requestOf) } },
+          { track: false },
+        ),
+      ).unwrap();
       const isAnswered = this.onAnswer(batch, answer.results);
       if (!batch.every(({ isAttempt }) => isAttempt === true)) {
         // What was said meanwhile is the last mark, and is not saved yet: an earlier one is not taken back in its stead. What waits for another view was said there.
         const isLast = !this.state.entries.some((entry) => isOpen(entry) && entry.isAttempt !== true && !this.state.held.has(entry.id));
         const ssmIds = answer.results.filter(({ outcome }) => outcome === 'saved').map(({ ssmId }) => ssmId);
-        this.set({ undo: isLast && typeof answer.undoToken === 'string' ? { siteId, day: first.day, token: answer.undoToken, ssmIds } : null });
+        this.set({
+          undo: isLast && typeof answer.undoToken === 'string' ? { siteId, day: first.day, token: answer.undoToken, ssmIds } : null,
+        });
       }
       this.pause = AGAIN_MS;
       this.set({ isCut: false });
@@ -386,7 +435,10 @@ export class MarkQueue {
       return true;
     }
     const said = refusalOf(error);
-    return this.onAnswer(batch, batch.map(({ ssmId }) => ({ ssmId, outcome: 'refused', error: said })));
+    return this.onAnswer(
+      batch,
+      batch.map(({ ssmId }) => ({ ssmId, outcome: 'refused', error: said })),
+    );
   }
 
   /** Reads what waits anew: other windows add to it and take from it. */

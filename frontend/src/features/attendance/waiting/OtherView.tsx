@@ -21,7 +21,13 @@ export function OtherView({ entries, isOff = false, onOpen, ...look }: Props) {
         severity="warning"
         action={
           // Its address says the view, so it is not one of the view that the person is in.
-          <Button component={Link} color="inherit" to={`${writeAddress({ asRole: first.asRole ?? 0, place: first.place, page: '/attendance' })}?day=${first.day}`} onClick={onOpen} disabled={isOff}>
+          <Button
+            component={Link}
+            color="inherit"
+            to={`${writeAddress({ asRole: first.asRole ?? 0, place: first.place, page: '/attendance' })}?day=${first.day}`}
+            onClick={onOpen}
+            disabled={isOff}
+          >
             {t('strip.open')}
           </Button>
         }

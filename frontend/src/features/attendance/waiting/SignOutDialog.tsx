@@ -51,9 +51,27 @@ export function SignOutDialog({ onSignOut, onStay }: Props) {
 
   return (
     <Dialog open onClose={isSending ? undefined : onStay} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{isSent && !isElsewhere ? t('signOut.titleUnsaved', { count: refused.length }) : t('signOut.title', { count: isElsewhere ? ofOther.length : count })}</DialogTitle>
+      <DialogTitle id={titleId}>
+        {isSent && !isElsewhere
+          ? t('signOut.titleUnsaved', { count: refused.length })
+          : t('signOut.title', { count: isElsewhere ? ofOther.length : count })}
+      </DialogTitle>
       <DialogContent>
-        {(count > 0 || isSent) && <Typography sx={{ color: 'text.secondary' }}>{t(isElsewhere ? (isLasting ? 'signOut.bodyOther' : 'signOut.bodyOtherHere') : isSent ? 'signOut.bodyUnsaved' : isLasting ? 'signOut.body' : 'signOut.bodyHere')}</Typography>}
+        {(count > 0 || isSent) && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            {t(
+              isElsewhere
+                ? isLasting
+                  ? 'signOut.bodyOther'
+                  : 'signOut.bodyOtherHere'
+                : isSent
+                  ? 'signOut.bodyUnsaved'
+                  : isLasting
+                    ? 'signOut.body'
+                    : 'signOut.bodyHere',
+            )}
+          </Typography>
+        )}
         {isFailed && !isSent && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {t('signOut.notSent')}
@@ -64,7 +82,13 @@ export function SignOutDialog({ onSignOut, onStay }: Props) {
             severity="warning"
             sx={{ mt: 2 }}
             action={
-              <Button component={Link} color="inherit" to={`${addressAt(first.place, '/attendance')}?day=${first.day}`} onClick={onStay} disabled={isSending}>
+              <Button
+                component={Link}
+                color="inherit"
+                to={`${addressAt(first.place, '/attendance')}?day=${first.day}`}
+                onClick={onStay}
+                disabled={isSending}
+              >
                 {t('strip.open')}
               </Button>
             }

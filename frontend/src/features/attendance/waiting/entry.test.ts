@@ -16,8 +16,16 @@ const entry = (id: string, ssmId: number, rest: Partial<Entry> = {}): Entry => (
   ...rest,
 });
 const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id);
-const saved = (ssmId: number, version: number): MarkResult => ({ ssmId, outcome: 'saved', mark: { status: 'Present', checkout: '--', version, markedAt: '2026-11-23T20:00:00Z', markedBy: { userId: ME } } });
-const savedBy = (userId: number, version: number, markedAt: string): MarkResult => ({ ssmId: 1, outcome: 'saved', mark: { status: 'Present', checkout: '--', version, markedAt, markedBy: { userId } } });
+const saved = (ssmId: number, version: number): MarkResult => ({
+  ssmId,
+  outcome: 'saved',
+  mark: { status: 'Present', checkout: '--', version, markedAt: '2026-11-23T20:00:00Z', markedBy: { userId: ME } },
+});
+const savedBy = (userId: number, version: number, markedAt: string): MarkResult => ({
+  ssmId: 1,
+  outcome: 'saved',
+  mark: { status: 'Present', checkout: '--', version, markedAt, markedBy: { userId } },
+});
 
 test('a batch is of one register, each child once, in order', () => {
   const entries = [entry('1', 1), entry('2', 2), entry('3', 1), entry('4', 3, { day: '2026-11-20' }), entry('5', 3)];
@@ -40,7 +48,13 @@ test('more than the service takes at once goes in parts', () => {
 describe('what was said on top of a mark that is saved', () => {
   const ELSEWHEN = '2026-11-23T20:20:00Z';
   const LATER = '2026-11-23T20:05:00.250Z';
-  const entries = [entry('1', 1), entry('2', 1, { markedAt: LATER }), entry('3', 2), entry('4', 1, { version: NO_VERSION, isAttempt: true }), entry('5', 1, { markedAt: '2026-11-23T20:10:00Z' })];
+  const entries = [
+    entry('1', 1),
+    entry('2', 1, { markedAt: LATER }),
+    entry('3', 2),
+    entry('4', 1, { version: NO_VERSION, isAttempt: true }),
+    entry('5', 1, { markedAt: '2026-11-23T20:10:00Z' }),
+  ];
   const versionsAfter = (result: MarkResult) => {
     const { put, remove } = settle(entries[0]!, result, entries, ME);
     expect(remove).toEqual(['1']);
@@ -55,7 +69,10 @@ describe('what was said on top of a mark that is saved', () => {
     ['was written after a mark that was taken back, by the clock of the service', { ...savedBy(ME, 3, ELSEWHEN), isWritten: true }, 3],
     ['says nothing', { ssmId: 1, outcome: 'saved', mark: null }, 0],
   ])('stands on it where it %s', (_what, result, version) => {
-    expect(versionsAfter(result)).toEqual([['2', version], ['5', version]]);
+    expect(versionsAfter(result)).toEqual([
+      ['2', version],
+      ['5', version],
+    ]);
   });
 
   test.each<[string, MarkResult]>([
@@ -73,7 +90,14 @@ test('with another’s mark in between, the person chooses once about all that t
   const met: MarkResult = { ssmId: 1, outcome: 'conflict', mark: saved(1, 9).mark ?? null, yours: { status: 'Present', checkout: '--' } };
   const { put, remove } = settle(entries[0]!, met, entries, ME);
   expect(remove).toEqual(['2']);
-  expect(put).toMatchObject([{ id: '1', change: { status: 'Late', note: 'Bus' }, markedAt: '2026-11-23T20:05:00Z', outcome: { kind: 'conflict', result: { yours: { status: 'Late', note: 'Bus' } } } }]);
+  expect(put).toMatchObject([
+    {
+      id: '1',
+      change: { status: 'Late', note: 'Bus' },
+      markedAt: '2026-11-23T20:05:00Z',
+      outcome: { kind: 'conflict', result: { yours: { status: 'Late', note: 'Bus' } } },
+    },
+  ]);
 });
 
 test('a try is told and done with, whatever is answered, and is never shown as a mark', () => {
@@ -93,7 +117,13 @@ test('what was refused is kept, and is not shown as if it were saved', () => {
 test('what was made in a view waits for it, and so does what was said of the child since', () => {
   const asAdmin = { asRole: 6 };
   const elsewhere = { accountId: 1, programId: 11, siteId: 112 };
-  const entries = [entry('1', 1, asAdmin), entry('2', 2), entry('3', 1), entry('4', 4, { ...asAdmin, place: elsewhere }), entry('5', 2, { ...asAdmin, outcome: { kind: 'refused', error: null } })];
+  const entries = [
+    entry('1', 1, asAdmin),
+    entry('2', 2),
+    entry('3', 1),
+    entry('4', 4, { ...asAdmin, place: elsewhere }),
+    entry('5', 2, { ...asAdmin, outcome: { kind: 'refused', error: null } }),
+  ];
   const view = { roleId: 6, accountId: 1, programId: 11, siteId: 111 };
   expect([...heldOf(entries, null)]).toEqual(['1', '3', '4']);
   expect([...heldOf(entries, view)]).toEqual(['2', '3', '4']);

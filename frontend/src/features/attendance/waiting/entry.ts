@@ -48,13 +48,21 @@ export function heldOf(entries: readonly Entry[], view: ViewAs | null): Readonly
   const isOfView = ({ asRole = 0, place }: Entry) => (view === null ? asRole === 0 : asRole === view.roleId && holds(view, place));
   const waiting = entries.filter(isOpen);
   const others = waiting.filter((entry) => !isOfView(entry));
-  const held = waiting.filter((entry) => others.some((each) => each.id <= entry.id && each.ssmId === entry.ssmId && isOf(each, entry.place.siteId, entry.day)));
+  const held = waiting.filter((entry) =>
+    others.some((each) => each.id <= entry.id && each.ssmId === entry.ssmId && isOf(each, entry.place.siteId, entry.day)),
+  );
   return new Set(held.map(({ id }) => id));
 }
 
 /** A child's mark with what waits on top of it. What was not saved is not shown as if it were. */
-export function withWaiting(mark: AttendanceContent | null | undefined, entries: readonly Entry[], contacts: readonly PickupContact[] = []): AttendanceContent {
-  return entries.filter((entry) => isOpen(entry) && entry.isAttempt !== true).reduce<AttendanceContent>((all, { change }) => changed(all, change, contacts), changed(mark, undefined));
+export function withWaiting(
+  mark: AttendanceContent | null | undefined,
+  entries: readonly Entry[],
+  contacts: readonly PickupContact[] = [],
+): AttendanceContent {
+  return entries
+    .filter((entry) => isOpen(entry) && entry.isAttempt !== true)
+    .reduce<AttendanceContent>((all, { change }) => changed(all, change, contacts), changed(mark, undefined));
 }
 
 /**
@@ -98,12 +106,16 @@ export interface Settled {
  * again because its answer was lost, or where it was marked when they marked: the versions of a mark that was taken back go on.
  */
 function isOwn({ version, markedAt, markedBy }: AttendanceMark, entries: readonly Entry[], owner: number): boolean {
-  return markedBy.userId === owner && entries.some((each) => version === each.version + 1 || Date.parse(markedAt) === Date.parse(each.markedAt));
+  return (
+    markedBy.userId === owner && entries.some((each) => version === each.version + 1 || Date.parse(markedAt) === Date.parse(each.markedAt))
+  );
 }
 
 /** Works out what becomes of a child's entries when the first of them was answered. */
 export function settle(entry: Entry, result: MarkResult, entries: readonly Entry[], owner: number): Settled {
-  const later = entries.filter((each) => isOpen(each) && each.id > entry.id && each.ssmId === entry.ssmId && isOf(each, entry.place.siteId, entry.day));
+  const later = entries.filter(
+    (each) => isOpen(each) && each.id > entry.id && each.ssmId === entry.ssmId && isOf(each, entry.place.siteId, entry.day),
+  );
   if (entry.isAttempt === true) {
     return { put: [], remove: [entry.id] };
   }
@@ -111,16 +123,24 @@ export function settle(entry: Entry, result: MarkResult, entries: readonly Entry
     case 'saved': {
       // What was said on top of it stands on what is saved now, unless that is another's, of which the person does not know.
       const { mark, isWritten } = result;
-      const moves = later.filter(({ isAttempt }) => isAttempt !== true && (isWritten === true || !mark || isOwn(mark, [entry, ...later], owner)));
+      const moves = later.filter(
+        ({ isAttempt }) => isAttempt !== true && (isWritten === true || !mark || isOwn(mark, [entry, ...later], owner)),
+      );
       return { put: moves.map((each) => ({ ...each, version: mark?.version ?? 0 })), remove: [entry.id] };
     }
     case 'conflict': {
       // Somebody else was first: the person chooses once, about all that they said.
       const said = later.filter((each) => each.isAttempt !== true);
       const change = said.reduce((all, each) => ({ ...all, ...each.change }), entry.change);
-      const yours = result.yours === null || result.yours === undefined ? result.yours : said.reduce((all, each) => changed(all, each.change), result.yours);
+      const yours =
+        result.yours === null || result.yours === undefined
+          ? result.yours
+          : said.reduce((all, each) => changed(all, each.change), result.yours);
       const markedAt = said.at(-1)?.markedAt ?? entry.markedAt;
-      return { put: [{ ...entry, change, markedAt, outcome: { kind: 'conflict', result: { ...result, yours } } }], remove: said.map(({ id }) => id) };
+      return {
+        put: [{ ...entry, change, markedAt, outcome: { kind: 'conflict', result: { ...result, yours } } }],
+        remove: said.map(({ id }) => id),
+      };
     }
     default:
       return { put: [{ ...entry, outcome: { kind: 'refused', error: result.error ?? null } }], remove: [] };

@@ -16,8 +16,20 @@ const PAGES = (
 );
 
 const BRIDGE = authoredItem();
-const KITES = authoredItem({ id: '1', slug: 'kites', title: 'Blue Sky Kites', state: 'PUBLISHED', standing: { version: 5, publishedVersion: 4 } });
-const TAG = authoredItem({ id: '9', slug: 'shadow-tag', title: 'Shadow Tag', state: 'SCHEDULED', standing: { publishAt: '2026-12-01T15:00:00Z', scheduledVersion: 2 } });
+const KITES = authoredItem({
+  id: '1',
+  slug: 'kites',
+  title: 'Blue Sky Kites',
+  state: 'PUBLISHED',
+  standing: { version: 5, publishedVersion: 4 },
+});
+const TAG = authoredItem({
+  id: '9',
+  slug: 'shadow-tag',
+  title: 'Shadow Tag',
+  state: 'SCHEDULED',
+  standing: { publishAt: '2026-12-01T15:00:00Z', scheduledVersion: 2 },
+});
 
 let asked: Asked[] = [];
 
@@ -33,7 +45,12 @@ function open(nodes = [BRIDGE, KITES, TAG], route = '/resources/authoring') {
           const { states } = filter as { states?: string[] };
           const found = nodes.filter(({ state }) => states?.includes(state) ?? true);
           const page = after === null ? found.slice(0, 2) : found.slice(2);
-          return { items: authoredPage(page, { totalCount: found.length, pageInfo: { hasNextPage: after === null && found.length > 2, endCursor: '2' } }) };
+          return {
+            items: authoredPage(page, {
+              totalCount: found.length,
+              pageInfo: { hasNextPage: after === null && found.length > 2, endCursor: '2' },
+            }),
+          };
         },
         BrokenLinks: () => ({ brokenLinks: [brokenLink(), brokenLink({ place: 'related', target: 'old-tag', reason: 'NOT_PUBLISHED' })] }),
       },
@@ -49,7 +66,12 @@ test('each item says how it stands, accessibly; more come when asked for', async
   expect(row).toHaveTextContent('Draft');
   expect(screen.getByRole('link', { name: 'Paper Bridge Challenge' })).toHaveAttribute('href', '/resources/authoring/3');
   expect(await screen.findByText('Changes not published')).toBeVisible();
-  expect(asked.find(({ operation }) => operation === 'AuthoredItems')?.variables).toEqual({ language: 'en', filter: { drafts: true }, first: 50, after: null });
+  expect(asked.find(({ operation }) => operation === 'AuthoredItems')?.variables).toEqual({
+    language: 'en',
+    filter: { drafts: true },
+    first: 50,
+    after: null,
+  });
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText(/^Scheduled for Tue, Dec 1, 2026/)).toBeVisible();
@@ -69,7 +91,11 @@ test('search, kind, state and language stand in the URL, and the service narrows
   expect(screen.queryByRole('link', { name: 'Paper Bridge Challenge' })).not.toBeInTheDocument();
   expect(asked.at(-1)?.variables).toMatchObject({ filter: { states: ['SCHEDULED'] } });
   // In whichever order: what is typed gets there a moment later than what is chosen.
-  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ search: 'tag', kind: 'ACTIVITY', state: 'SCHEDULED' });
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    search: 'tag',
+    kind: 'ACTIVITY',
+    state: 'SCHEDULED',
+  });
 });
 
 test('none yet: the first step', async () => {
@@ -125,7 +151,15 @@ describe('a package', () => {
   });
 
   test('with faults is not imported: each is told by its file and line', async () => {
-    answer({ added: 0, changed: 0, unchanged: 0, errors: [{ file: 'items/a.en.md', line: 4, reason: 'there is no grade "9"' }, { file: 'files/b.mp4', reason: 'is no video' }] });
+    answer({
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      errors: [
+        { file: 'items/a.en.md', line: 4, reason: 'there is no grade "9"' },
+        { file: 'files/b.mp4', reason: 'is no video' },
+      ],
+    });
     const { dialog } = await choose();
     const faults = await within(dialog).findByRole('region', { name: 'Problems by file' });
     expect(faults).toHaveTextContent('items/a.en.md4there is no grade "9"');
@@ -143,7 +177,11 @@ describe('a package', () => {
   test('of the library is saved as a file', async () => {
     const address = jest.fn(() => 'blob:library');
     URL.createObjectURL = address;
-    server.use(http.get('*/api/content/package', () => HttpResponse.arrayBuffer(new ArrayBuffer(2), { headers: { 'Content-Type': 'application/zip' } })));
+    server.use(
+      http.get('*/api/content/package', () =>
+        HttpResponse.arrayBuffer(new ArrayBuffer(2), { headers: { 'Content-Type': 'application/zip' } }),
+      ),
+    );
     const { user } = open();
     const saved = new Promise<string>((resolve) => {
       document.body.addEventListener('click', (event) => {

@@ -1,4 +1,16 @@
-import { Box, Button, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuthoredItem } from '@/api/authoring';
@@ -38,15 +50,29 @@ export function AuthoringList() {
   }
 
   const filters: { filter: ChoiceFilter; value: string; set: (value: string) => void }[] = [
-    { filter: { name: 'state', label: t('filter.state'), options: STATES.map((value) => ({ value, label: t(`state.${value}`) })) }, value: state ?? '', set: list.setState },
-    { filter: { name: 'kind', label: t('filter.kind'), options: KINDS.map((value) => ({ value, label: words.kind(value) })) }, value: kind ?? '', set: list.setKind },
+    {
+      filter: { name: 'state', label: t('filter.state'), options: STATES.map((value) => ({ value, label: t(`state.${value}`) })) },
+      value: state ?? '',
+      set: list.setState,
+    },
+    {
+      filter: { name: 'kind', label: t('filter.kind'), options: KINDS.map((value) => ({ value, label: words.kind(value) })) },
+      value: kind ?? '',
+      set: list.setKind,
+    },
   ];
 
   return (
     <>
       <ListFrame<AuthoredItem>
         title={t('title')}
-        data={{ rows: items, count: list.isFetching && total === undefined ? undefined : (total ?? items?.length), isFetching: list.isFetching, error: list.error, onRetry: list.retry }}
+        data={{
+          rows: items,
+          count: list.isFetching && total === undefined ? undefined : (total ?? items?.length),
+          isFetching: list.isFetching,
+          error: list.error,
+          onRetry: list.retry,
+        }}
         primaryAction={
           <Button component={Link} to={`/resources/authoring/new?language=${language}`} variant="contained">
             {t('new')}
@@ -83,7 +109,17 @@ export function AuthoringList() {
                   list.setLanguage(next);
                 }
               }}
-              sx={{ '& .MuiToggleButton-root': { height: 40, px: 2, textTransform: 'none', color: 'text.primary', bgcolor: 'background.paper', borderColor: 'control', '&.Mui-selected, &.Mui-selected:hover': { color: 'brand.main', bgcolor: 'brand.soft' } } }}
+              sx={{
+                '& .MuiToggleButton-root': {
+                  height: 40,
+                  px: 2,
+                  textTransform: 'none',
+                  color: 'text.primary',
+                  bgcolor: 'background.paper',
+                  borderColor: 'control',
+                  '&.Mui-selected, &.Mui-selected:hover': { color: 'brand.main', bgcolor: 'brand.soft' },
+                },
+              }}
             >
               {(['en', 'es'] as const).map((each) => (
                 <ToggleButton key={each} value={each}>
@@ -110,7 +146,12 @@ export function AuthoringList() {
         {(rows) => (
           <Box sx={{ overflow: 'auto' }}>
             {list.isNear && <Typography sx={{ px: 2, pt: 2 }}>{t('near')}</Typography>}
-            <Table size="small" stickyHeader aria-label={t('title')} sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px', height: 44, py: 0.5 } }}>
+            <Table
+              size="small"
+              stickyHeader
+              aria-label={t('title')}
+              sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px', height: 44, py: 0.5 } }}
+            >
               <TableHead>
                 <TableRow>
                   <TableCell>{t('field.title')}</TableCell>
@@ -123,7 +164,9 @@ export function AuthoringList() {
             </Table>
             {list.hasMore && (
               <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 2, p: 2 }}>
-                <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{t('shown', { shown: rows.length, total: total ?? rows.length })}</Typography>
+                <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+                  {t('shown', { shown: rows.length, total: total ?? rows.length })}
+                </Typography>
                 <Button variant="outlined" loading={list.isFetching} onClick={list.showMore}>
                   {t('showMore')}
                 </Button>

@@ -15,7 +15,14 @@ export function BrokenLinks() {
   return (
     <ListFrame<BrokenLink>
       title={t('links.title')}
-      data={{ rows: currentData, count: currentData?.length, isCountExact: (currentData?.length ?? 0) < MOST, isFetching, error, onRetry: () => void refetch() }}
+      data={{
+        rows: currentData,
+        count: currentData?.length,
+        isCountExact: (currentData?.length ?? 0) < MOST,
+        isFetching,
+        error,
+        onRetry: () => void refetch(),
+      }}
       notice={<Typography sx={{ mb: 2, color: 'text.secondary', maxWidth: 640 }}>{t('links.help')}</Typography>}
       empty={{ icon: <CheckIcon />, title: t('links.none'), body: t('links.noneBody') }}
       skeleton={
@@ -28,7 +35,12 @@ export function BrokenLinks() {
     >
       {(rows) => (
         <Box sx={{ overflow: 'auto' }}>
-          <Table size="small" stickyHeader aria-label={t('links.title')} sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px', height: 44, py: 0.5 } }}>
+          <Table
+            size="small"
+            stickyHeader
+            aria-label={t('links.title')}
+            sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px', height: 44, py: 0.5 } }}
+          >
             <TableHead>
               <TableRow>
                 <TableCell>{t('links.item')}</TableCell>
@@ -41,7 +53,12 @@ export function BrokenLinks() {
               {rows.map(({ itemId, title, language, place, target, reason }, at) => (
                 <TableRow key={at} hover>
                   <TableCell sx={{ minWidth: 200, overflowWrap: 'anywhere' }}>
-                    <Box component={Link} to={`/resources/authoring/${itemId}`} lang={language} sx={{ fontWeight: 600, color: 'primary.main' }}>
+                    <Box
+                      component={Link}
+                      to={`/resources/authoring/${itemId}`}
+                      lang={language}
+                      sx={{ fontWeight: 600, color: 'primary.main' }}
+                    >
                       {title}
                     </Box>{' '}
                     <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -67,7 +67,11 @@ function Fields({ before, after, language }: { before: ItemFields; after: ItemFi
               {label(name)}
             </Box>
             <Box component="dd" lang={language} sx={{ m: 0 }}>
-              {name === 'picture' ? <Pictures before={before.picture} after={after.picture} /> : <Words before={say(name, before)} after={say(name, after)} />}
+              {name === 'picture' ? (
+                <Pictures before={before.picture} after={after.picture} />
+              ) : (
+                <Words before={say(name, before)} after={say(name, after)} />
+              )}
             </Box>
           </Box>
         ))}
@@ -87,7 +91,18 @@ function Words({ before, after }: { before: string; after: string }) {
           return <span key={at}>{shortened(value)}</span>;
         }
         return (
-          <Box key={at} component={added ? 'ins' : 'del'} sx={{ px: '1px', borderRadius: '2px', textDecoration: added ? 'underline' : 'line-through', textDecorationThickness: '2px', bgcolor: added ? 'green.soft' : 'red.soft', color: 'text.primary' }}>
+          <Box
+            key={at}
+            component={added ? 'ins' : 'del'}
+            sx={{
+              px: '1px',
+              borderRadius: '2px',
+              textDecoration: added ? 'underline' : 'line-through',
+              textDecorationThickness: '2px',
+              bgcolor: added ? 'green.soft' : 'red.soft',
+              color: 'text.primary',
+            }}
+          >
             <Box component="span" sx={visuallyHidden}>
               {t(added ? 'versions.added' : 'versions.removed')}{' '}
             </Box>

@@ -57,7 +57,15 @@ export function EditorActions({ edited, isDirty, onDialog }: Props) {
     if (said.length > 0) {
       setRefusals(said.map((each) => sayServerMessage(shared, each, undefined, 'authoring')));
     } else {
-      toasts.show({ tone: 'failed', text: name === 'Error_VersionConflict' ? t('conflict') : detail === null ? t('notDone') : sayServerMessage(shared, { message: detail, code: name }) });
+      toasts.show({
+        tone: 'failed',
+        text:
+          name === 'Error_VersionConflict'
+            ? t('conflict')
+            : detail === null
+              ? t('notDone')
+              : sayServerMessage(shared, { message: detail, code: name }),
+      });
     }
   }
 
@@ -140,13 +148,24 @@ export function EditorActions({ edited, isDirty, onDialog }: Props) {
         }}
       >
         {isDirty && <MenuItem disabled>{t('saveFirst')}</MenuItem>}
-        <MenuItem disabled={isDirty || (isLatest && publishAt === null)} onClick={() => { ask('publishAt'); }}>
+        <MenuItem
+          disabled={isDirty || (isLatest && publishAt === null)}
+          onClick={() => {
+            ask('publishAt');
+          }}
+        >
           {t(publishAt === null ? 'action.schedule' : 'action.reschedule')}
         </MenuItem>
         {state === 'SCHEDULED' && <MenuItem onClick={() => void unpublishNow()}>{t('action.unschedule')}</MenuItem>}
         {isPublished && <MenuItem onClick={() => void unpublishNow()}>{t('action.unpublish')}</MenuItem>}
         {state !== 'DRAFT' && (
-          <MenuItem onClick={() => { ask('unpublishAt'); }}>{t(unpublishAt === null ? 'action.unpublishAt' : 'action.changeUnpublishAt')}</MenuItem>
+          <MenuItem
+            onClick={() => {
+              ask('unpublishAt');
+            }}
+          >
+            {t(unpublishAt === null ? 'action.unpublishAt' : 'action.changeUnpublishAt')}
+          </MenuItem>
         )}
         <MenuItem
           onClick={() => {
@@ -158,14 +177,24 @@ export function EditorActions({ edited, isDirty, onDialog }: Props) {
         {other !== undefined && (
           <MenuItem
             onClick={() => {
-              goTo(other === null ? `/resources/authoring/new?${new URLSearchParams({ slug, language: otherLanguage, kind: fields.kind }).toString()}` : `/resources/authoring/${other.id}`);
+              goTo(
+                other === null
+                  ? `/resources/authoring/new?${new URLSearchParams({ slug, language: otherLanguage, kind: fields.kind }).toString()}`
+                  : `/resources/authoring/${other.id}`,
+              );
             }}
           >
             {t(other === null ? `action.translate.${otherLanguage}` : `action.other.${otherLanguage}`)}
           </MenuItem>
         )}
         {!isPublished && (
-          <MenuItem disabled={isDirty} sx={{ color: 'error.main' }} onClick={() => { ask('delete'); }}>
+          <MenuItem
+            disabled={isDirty}
+            sx={{ color: 'error.main' }}
+            onClick={() => {
+              ask('delete');
+            }}
+          >
             {t('action.delete')}
           </MenuItem>
         )}

@@ -88,17 +88,40 @@ export function EditorFrame({ save, draft, labels, id, name, status, place, acti
           </Tabs>
         </Box>
         {/* What is typed stays while another tab is looked at. */}
-        <Box component="form" noValidate aria-label={name} onSubmit={submit} sx={{ flex: 1, display: shown === 'edit' ? 'flex' : 'none', flexDirection: 'column' }}>
-          <Box role="tabpanel" id={panelId('edit')} aria-labelledby={tabId('edit')} sx={{ width: '100%', maxWidth: 760 + 32, mx: 'auto', px: 2, pt: 3, pb: 4, flex: 1 }}>
+        <Box
+          component="form"
+          noValidate
+          aria-label={name}
+          onSubmit={submit}
+          sx={{ flex: 1, display: shown === 'edit' ? 'flex' : 'none', flexDirection: 'column' }}
+        >
+          <Box
+            role="tabpanel"
+            id={panelId('edit')}
+            aria-labelledby={tabId('edit')}
+            sx={{ width: '100%', maxWidth: 760 + 32, mx: 'auto', px: 2, pt: 3, pb: 4, flex: 1 }}
+          >
             <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t('shared:form.required')}</Typography>
             {/* The page stays after a save, which leaves no draft. */}
             {isDirty && <DraftNotice draft={draft} />}
-            {submitCount > 0 && <ErrorSummary ref={summary} errors={errors} labels={labels} hasFailed={hasFailed} isUnknown={isUnknown} failure={failure} />}
+            {submitCount > 0 && (
+              <ErrorSummary ref={summary} errors={errors} labels={labels} hasFailed={hasFailed} isUnknown={isUnknown} failure={failure} />
+            )}
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, mt: 3 }}>
               <ItemFormFields labels={labels} isNew={id === ''} />
             </Box>
           </Box>
-          <Paper square elevation={0} sx={(theme) => ({ position: 'sticky', bottom: 0, zIndex: theme.zIndex.appBar - 2, borderTop: '1px solid', borderColor: 'divider' })}>
+          <Paper
+            square
+            elevation={0}
+            sx={(theme) => ({
+              position: 'sticky',
+              bottom: 0,
+              zIndex: theme.zIndex.appBar - 2,
+              borderTop: '1px solid',
+              borderColor: 'divider',
+            })}
+          >
             <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, maxWidth: 792, mx: 'auto', px: 2, py: 1.5 }}>
               <Box sx={{ flex: 1 }}>
                 <SaveStateText state={state} draftSavedAt={autoSave.savedAt} />
@@ -112,12 +135,19 @@ export function EditorFrame({ save, draft, labels, id, name, status, place, acti
           </Paper>
         </Box>
         {shown !== 'edit' && (
-          <Box role="tabpanel" id={panelId(shown)} aria-labelledby={tabId(shown)} sx={{ width: '100%', maxWidth: 1280, mx: 'auto', px: { xs: 2, md: 4 }, py: 3 }}>
+          <Box
+            role="tabpanel"
+            id={panelId(shown)}
+            aria-labelledby={tabId(shown)}
+            sx={{ width: '100%', maxWidth: 1280, mx: 'auto', px: { xs: 2, md: 4 }, py: 3 }}
+          >
             {shown === 'preview' ? <ItemPreview id={id} /> : other?.content}
           </Box>
         )}
       </Box>
-      {conflict !== null && <VersionConflictDialog fields={conflict.fields} by={conflict.by} onChoose={conflict.choose} onCancel={conflict.cancel} />}
+      {conflict !== null && (
+        <VersionConflictDialog fields={conflict.fields} by={conflict.by} onChoose={conflict.choose} onCancel={conflict.cancel} />
+      )}
     </FormProvider>
   );
 }

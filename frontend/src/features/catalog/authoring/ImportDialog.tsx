@@ -1,4 +1,19 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sayServerMessage } from '@/shared/form/serverMessages';
@@ -68,7 +83,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Typography sx={{ fontSize: 14, lineHeight: '20px' }}>{t('package.help')}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Button variant={isReady ? 'outlined' : 'contained'} loading={running === 'trying'} disabled={running === 'importing'} onClick={() => input.current?.click()}>
+          <Button
+            variant={isReady ? 'outlined' : 'contained'}
+            loading={running === 'trying'}
+            disabled={running === 'importing'}
+            onClick={() => input.current?.click()}
+          >
             {t(file === null ? 'package.choose' : 'package.another')}
           </Button>
           <Typography sx={{ fontSize: 14, color: 'text.secondary', overflowWrap: 'anywhere' }}>{file?.name}</Typography>
@@ -136,7 +156,9 @@ function Report({ report: { added, changed, unchanged, errors } }: { report: Pac
           </Box>
         ))}
       </Box>
-      <Typography sx={{ mt: 1, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t(added + changed === 0 ? 'package.nothing' : 'package.tried')}</Typography>
+      <Typography sx={{ mt: 1, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+        {t(added + changed === 0 ? 'package.nothing' : 'package.tried')}
+      </Typography>
     </>
   );
 }
@@ -145,7 +167,12 @@ function Report({ report: { added, changed, unchanged, errors } }: { report: Pac
 function Faults({ report: { errors } }: { report: PackageReport }) {
   const { t } = useTranslation('authoring');
   return (
-    <Box tabIndex={0} role="region" aria-label={t('package.faultsLabel')} sx={{ overflow: 'auto', maxHeight: 360, border: '1px solid', borderColor: 'line', borderRadius: '8px' }}>
+    <Box
+      tabIndex={0}
+      role="region"
+      aria-label={t('package.faultsLabel')}
+      sx={{ overflow: 'auto', maxHeight: 360, border: '1px solid', borderColor: 'line', borderRadius: '8px' }}
+    >
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>

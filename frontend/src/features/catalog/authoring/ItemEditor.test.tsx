@@ -52,7 +52,10 @@ test('what was typed and left is back as a draft, until it is saved or discarded
   await act(() => first.router.navigate('/resources/authoring'));
   await first.user.click(await screen.findByRole('button', { name: 'Save draft and leave' }));
   expect(await screen.findByText('The list')).toBeInTheDocument();
-  expect(scene.draft?.data).toMatchObject({ typed: { title: 'Paper Bridge Challenge!' }, base: { version: 2, values: { title: 'Paper Bridge Challenge' } } });
+  expect(scene.draft?.data).toMatchObject({
+    typed: { title: 'Paper Bridge Challenge!' },
+    base: { version: 2, values: { title: 'Paper Bridge Challenge' } },
+  });
   first.unmount();
 
   const { user } = scene.open();
@@ -94,7 +97,10 @@ test('lines are added, moved and taken out by the keyboard', async () => {
   await user.paste('1. Why?\n2. How else?');
   await user.click(screen.getByText('Save'));
   await waitFor(() => {
-    expect(scene.inputs()[0]?.['input']).toMatchObject({ steps: ['Count the pennies.', 'Fold one sheet and test it.'], reflection: ['Why?', 'How else?'] });
+    expect(scene.inputs()[0]?.['input']).toMatchObject({
+      steps: ['Count the pennies.', 'Fold one sheet and test it.'],
+      reflection: ['Why?', 'How else?'],
+    });
   });
 });
 
@@ -113,7 +119,11 @@ test('the toolbar is one stop, and formats what is selected', async () => {
   const written = await text();
   const toolbar = screen.getByRole('toolbar', { name: 'Text formatting' });
   const tool = (name: string) => within(toolbar).getByRole('button', { name });
-  expect(within(toolbar).getAllByRole('button').filter((button) => button.tabIndex === 0)).toEqual([tool('Heading H2')]);
+  expect(
+    within(toolbar)
+      .getAllByRole('button')
+      .filter((button) => button.tabIndex === 0),
+  ).toEqual([tool('Heading H2')]);
   await user.click(tool('Heading H2'));
   act(() => {
     tool('Heading H2').focus();
@@ -167,7 +177,10 @@ test('related items are found, and files are sent with what they are', async () 
   server.use(
     http.post('*/api/content/files', ({ request }) => {
       const name = new URL(request.url).searchParams.get('name') ?? '';
-      return HttpResponse.json({ fileId: name === 'film.mp4' ? '20' : '21', fileName: name, mediaType: 'video/mp4', bytes: 1000 }, { status: 201 });
+      return HttpResponse.json(
+        { fileId: name === 'film.mp4' ? '20' : '21', fileName: name, mediaType: 'video/mp4', bytes: 1000 },
+        { status: 201 },
+      );
     }),
   );
   await user.type(await screen.findByRole('combobox', { name: 'Related items' }), 'sha');
@@ -211,7 +224,11 @@ test('somebody else saved first: both versions of each field, to choose from', a
     UpdateItem: ({ input, version: seen }) => {
       if (isFirst) {
         isFirst = false;
-        scene.kept = editedItem({ version: 3, fields: { summary: 'Theirs.' }, versions: [version({ number: 3, savedBy: 'Sam Rivera' }), ...scene.kept.versions] });
+        scene.kept = editedItem({
+          version: 3,
+          fields: { summary: 'Theirs.' },
+          versions: [version({ number: 3, savedBy: 'Sam Rivera' }), ...scene.kept.versions],
+        });
         return conflict();
       }
       expect(seen).toBe(3);
@@ -253,7 +270,11 @@ test('a new item is made as a draft, in the other language under the same name',
   await waitFor(() => {
     expect(router.state.location.pathname).toBe('/resources/authoring/77');
   });
-  expect(scene.inputs('CreateItem')[0]).toMatchObject({ slug: 'paper-bridge', language: 'es', input: { kind: 'ROUTINE', title: 'El puente', audience: ['Staff', 'Site admins'], durationMinutes: 15 } });
+  expect(scene.inputs('CreateItem')[0]).toMatchObject({
+    slug: 'paper-bridge',
+    language: 'es',
+    input: { kind: 'ROUTINE', title: 'El puente', audience: ['Staff', 'Site admins'], durationMinutes: 15 },
+  });
 });
 
 test('one that is not there, with the way back', async () => {

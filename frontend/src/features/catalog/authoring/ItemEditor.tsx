@@ -103,7 +103,9 @@ function Editor({ edited, draft: { restored, draft } }: { edited: EditedItem; dr
       actions={<EditorActions edited={edited} isDirty={isDirty} onDialog={setHasDialog} />}
       submitLabel={t('save')}
       hasDialog={hasDialog}
-      more={[{ id: 'versions', label: t('tab.versions', { count: versions.length }), content: <Versions edited={edited} isDirty={isDirty} /> }]}
+      more={[
+        { id: 'versions', label: t('tab.versions', { count: versions.length }), content: <Versions edited={edited} isDirty={isDirty} /> },
+      ]}
     />
   );
 }

@@ -45,11 +45,23 @@ export function ItemFormFields({ labels, isNew }: Props) {
       <FormSection title={t('section.about')}>
         <FieldRow>
           <SelectInput name="kind" label={labels.kind} isRequired options={KINDS.map((value) => ({ value, label: words.kind(value) }))} />
-          {kind === 'ACTIVITY' && <SuggestInput name="activityType" label={labels.activityType} isOptional suggestions={Object.entries(words.types).map(([value, label]) => ({ value, label }))} />}
+          {kind === 'ACTIVITY' && (
+            <SuggestInput
+              name="activityType"
+              label={labels.activityType}
+              isOptional
+              suggestions={Object.entries(words.types).map(([value, label]) => ({ value, label }))}
+            />
+          )}
         </FieldRow>
         {isNew && (
           <FieldRow>
-            <SelectInput name="language" label={labels.language} isRequired options={(['en', 'es'] as const).map((value) => ({ value, label: t(`language.${value}`) }))} />
+            <SelectInput
+              name="language"
+              label={labels.language}
+              isRequired
+              options={(['en', 'es'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
+            />
             <TextInput name="slug" label={labels.slug} help={t('slugHelp')} isOptional />
           </FieldRow>
         )}
@@ -62,10 +74,20 @@ export function ItemFormFields({ labels, isNew }: Props) {
           options={subscriptions.map((each) => ({ value: each.id, label: labelOf(each) }))}
           onRetry={isError ? () => void refetch() : undefined}
         />
-        <ChoicesInput name="subjects" label={labels.subjects} isOptional options={Object.entries(words.subjects).map(([value, label]) => ({ value, label }))} />
+        <ChoicesInput
+          name="subjects"
+          label={labels.subjects}
+          isOptional
+          options={Object.entries(words.subjects).map(([value, label]) => ({ value, label }))}
+        />
       </FormSection>
       <FormSection title={t('section.who')}>
-        <ChoicesInput name="audience" label={labels.audience} help={t('audienceHelp')} options={AUDIENCES.map((value) => ({ value, label: audience(value) }))} />
+        <ChoicesInput
+          name="audience"
+          label={labels.audience}
+          help={t('audienceHelp')}
+          options={AUDIENCES.map((value) => ({ value, label: audience(value) }))}
+        />
         <ChoicesInput name="grades" label={labels.grades} isOptional options={GRADES.map(same)} />
       </FormSection>
       <FormSection title={t('section.when')}>
@@ -76,7 +98,12 @@ export function ItemFormFields({ labels, isNew }: Props) {
         </FieldRow>
         <FieldRow>
           <TextInput name="groupSize" label={labels.groupSize} help={t('groupHelp')} isOptional />
-          <SelectInput name="place" label={labels.place} isOptional options={PLACES.map((value) => ({ value, label: words.place(value) }))} />
+          <SelectInput
+            name="place"
+            label={labels.place}
+            isOptional
+            options={PLACES.map((value) => ({ value, label: words.place(value) }))}
+          />
         </FieldRow>
       </FormSection>
       <FormSection title={t('section.text')}>

@@ -54,7 +54,9 @@ export function ItemPreview({ id }: { id: string }) {
       </Box>
       <Alert severity="info" icon={false} sx={{ bgcolor: 'brand.soft', color: 'text.primary' }}>
         {!isSeen && <Typography>{t('preview.notPublished')}</Typography>}
-        {!isAuthor(role) && subscription !== undefined && <Typography>{t('preview.licensed', { title: subscription.subscriptionTitle })}</Typography>}
+        {!isAuthor(role) && subscription !== undefined && (
+          <Typography>{t('preview.licensed', { title: subscription.subscriptionTitle })}</Typography>
+        )}
         <Typography>{t('preview.unsaved')}</Typography>
       </Alert>
       <Box role="status">
@@ -117,7 +119,11 @@ function Sheet({ id, values }: { id: string; values: ItemValues }) {
     state: 'PUBLISHED',
   };
   return (
-    <Box component="section" aria-label={t('tab.preview')} sx={{ border: '1px solid', borderColor: 'line', borderRadius: '8px', bgcolor: 'background.paper' }}>
+    <Box
+      component="section"
+      aria-label={t('tab.preview')}
+      sx={{ border: '1px solid', borderColor: 'line', borderRadius: '8px', bgcolor: 'background.paper' }}
+    >
       {item.media.some(({ address }) => address === '') && (
         <Alert severity="info" sx={{ m: 2, mb: 0, bgcolor: 'brand.soft', color: 'text.primary' }}>
           {t('preview.filesLater')}

@@ -21,9 +21,17 @@ export function NewItem() {
   const { i18n } = useTranslation('authoring');
   const [params] = useSearchParams();
   // The form starts once: what is typed stays, whatever becomes of the address.
-  const [start] = useState(() => newItem(catalogLanguage(params.get('language') ?? i18n.language), { slug: params.get('slug') ?? '', kind: KINDS.find((kind) => kind === params.get('kind')) ?? 'ACTIVITY' }));
+  const [start] = useState(() =>
+    newItem(catalogLanguage(params.get('language') ?? i18n.language), {
+      slug: params.get('slug') ?? '',
+      kind: KINDS.find((kind) => kind === params.get('kind')) ?? 'ACTIVITY',
+    }),
+  );
   // What is translated has a draft of its own.
-  const draft = useDraft<ItemValues>({ kind: 'item', accountId: 0, programId: 0, siteId: 0, record: start.slug === '' ? 'new' : `new:${start.slug}:${start.language}` }, itemDraft);
+  const draft = useDraft<ItemValues>(
+    { kind: 'item', accountId: 0, programId: 0, siteId: 0, record: start.slug === '' ? 'new' : `new:${start.slug}:${start.language}` },
+    itemDraft,
+  );
   if (draft.isLoading) {
     return (
       <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 2, md: 4 }, py: 3 }}>
@@ -49,10 +57,24 @@ function NewItemForm({ start, draft: { restored, draft } }: { start: ItemValues;
     labels,
     serverWords: 'authoring',
     onSubmit: async (values) => {
-      const made = await create({ slug: values.slug.trim() === '' ? null : values.slug.trim(), language: values.language as CatalogLanguage, input: itemInput(values) }).unwrap();
+      const made = await create({
+        slug: values.slug.trim() === '' ? null : values.slug.trim(),
+        language: values.language as CatalogLanguage,
+        input: itemInput(values),
+      }).unwrap();
       toasts.show({ text: t('made', { title: made.fields.title }) });
       await navigate(`/resources/authoring/${made.id}`, { replace: true });
     },
   });
-  return <EditorFrame save={save} draft={draft} labels={labels} id="" name={t('newTitle')} status={<StatusChip tone="off" label={t('state.new')} />} submitLabel={t('create')} />;
+  return (
+    <EditorFrame
+      save={save}
+      draft={draft}
+      labels={labels}
+      id=""
+      name={t('newTitle')}
+      status={<StatusChip tone="off" label={t('state.new')} />}
+      submitLabel={t('create')}
+    />
+  );
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 test('the preview is what each role sees, or why it sees nothing', async () => {
   scene = editorScene(editedItem({ fields: { audience: ['Site admins'], related: ['shadow-tag'], media: [media()] } }));
   const { user, container } = scene.open('/resources/authoring/3?view=preview');
-  expect(await screen.findByText('Staff: this item isn\'t shown')).toBeVisible();
+  expect(await screen.findByText("Staff: this item isn't shown")).toBeVisible();
   expect(screen.getByText("The audience doesn't include Staff.")).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'As seen by' }), 'Session admin');
   const sheet = await screen.findByRole('region', { name: 'Preview' });
@@ -35,9 +35,15 @@ test('an empty audience is seen by authors alone', async () => {
 
 test('versions are compared field by field, and one is brought back', async () => {
   const { user, container } = scene.open('/resources/authoring/3?view=versions', {
-    ComparedVersions: () => ({ editedItem: { before: itemFields({ title: 'Paper Bridge', steps: ['Set two books 6 inches apart.'] }), after: itemFields() } }),
+    ComparedVersions: () => ({
+      editedItem: { before: itemFields({ title: 'Paper Bridge', steps: ['Set two books 6 inches apart.'] }), after: itemFields() },
+    }),
     RestoreItem: ({ number }) => {
-      scene.kept = editedItem({ ...scene.kept, version: scene.kept.version + 1, versions: [version({ number: scene.kept.version + 1, restoredFrom: number as number }), ...scene.kept.versions] });
+      scene.kept = editedItem({
+        ...scene.kept,
+        version: scene.kept.version + 1,
+        versions: [version({ number: scene.kept.version + 1, restoredFrom: number as number }), ...scene.kept.versions],
+      });
       return { restoreItem: scene.kept };
     },
   });
@@ -81,12 +87,27 @@ test('what keeps it from being published is told all at once', async () => {
     PublishItem: () =>
       HttpResponse.json({
         data: null,
-        errors: [{ message: 'x', extensions: { name: 'Error_ValidationFailed', status: 400, 'errors.audience': ['Choose who sees it'], 'faults.audience': [{ code: 'noAudience', params: {} }], 'errors.media': ['Add the video'] } }],
+        errors: [
+          {
+            message: 'x',
+            extensions: {
+              name: 'Error_ValidationFailed',
+              status: 400,
+              'errors.audience': ['Choose who sees it'],
+              'faults.audience': [{ code: 'noAudience', params: {} }],
+              'errors.media': ['Add the video'],
+            },
+          },
+        ],
       }),
   });
   await user.click(await screen.findByRole('button', { name: 'Publish now' }));
   const dialog = await screen.findByRole('dialog', { name: "It can't be published yet" });
-  expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Choose an audience', 'Add the video']);
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose an audience', 'Add the video']);
 });
 
 test('it is scheduled by the clock of its author, never for the past', async () => {
@@ -114,7 +135,9 @@ test('a draft is deleted after a question', async () => {
   const { user } = scene.open('/resources/authoring/3', { DeleteItem: () => ({ deleteItem: '3' }) });
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete draft' }));
-  await user.click(within(await screen.findByRole('dialog', { name: 'Delete Paper Bridge Challenge?' })).getByRole('button', { name: 'Delete draft' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Delete Paper Bridge Challenge?' })).getByRole('button', { name: 'Delete draft' }),
+  );
   expect(await screen.findByText('The list')).toBeVisible();
 });
 
@@ -125,4 +148,3 @@ test('what is not saved is neither published nor replaced', async () => {
   await user.click(screen.getByRole('tab', { name: 'Versions (2)' }));
   expect(await screen.findByRole('button', { name: 'Restore version 1' })).toHaveAttribute('aria-disabled', 'true');
 });
-

@@ -16,7 +16,10 @@ export function StandingChip({ standing: { state, version, publishedVersion, pub
   const hasNewer = publishedVersion !== null && version > publishedVersion;
   return (
     <>
-      <StatusChip tone="good" label={unpublishAt === null ? t('state.PUBLISHED') : t('state.publishedUntil', { when: format.dateTime(unpublishAt) })} />
+      <StatusChip
+        tone="good"
+        label={unpublishAt === null ? t('state.PUBLISHED') : t('state.publishedUntil', { when: format.dateTime(unpublishAt) })}
+      />
       {publishAt !== null ? (
         <StatusChip tone="waiting" label={t('state.changesFor', { when: format.dateTime(publishAt) })} />
       ) : (

@@ -43,7 +43,13 @@ export function Versions({ edited, isDirty }: Props) {
     } else {
       const { errors, name } = problemOf(done.error);
       const refusal = Object.values(errors).flat()[0];
-      toasts.show({ tone: 'failed', text: refusal === undefined ? t(name === 'Error_VersionConflict' ? 'conflict' : 'notDone') : sayServerMessage(shared, refusal, undefined, 'authoring') });
+      toasts.show({
+        tone: 'failed',
+        text:
+          refusal === undefined
+            ? t(name === 'Error_VersionConflict' ? 'conflict' : 'notDone')
+            : sayServerMessage(shared, refusal, undefined, 'authoring'),
+      });
     }
   }
 
@@ -58,7 +64,11 @@ export function Versions({ edited, isDirty }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box sx={{ overflowX: 'auto', border: '1px solid', borderColor: 'line', borderRadius: '8px', bgcolor: 'background.paper' }}>
-        <Table size="small" aria-label={t('versions.title')} sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px', height: 44, py: 0.5 } }}>
+        <Table
+          size="small"
+          aria-label={t('versions.title')}
+          sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px', height: 44, py: 0.5 } }}
+        >
           <TableHead>
             <TableRow>
               <TableCell>{t('versions.number')}</TableCell>
@@ -94,7 +104,13 @@ export function Versions({ edited, isDirty }: Props) {
                       >
                         {t('versions.compare')}
                       </Button>
-                      <ReasonedButton size="small" reason={isDirty ? t('saveFirst') : undefined} disabled={isLoading} aria-label={t('versions.restoreOf', { number: each.number })} onClick={() => void bringBack(each.number, version, version)}>
+                      <ReasonedButton
+                        size="small"
+                        reason={isDirty ? t('saveFirst') : undefined}
+                        disabled={isLoading}
+                        aria-label={t('versions.restoreOf', { number: each.number })}
+                        onClick={() => void bringBack(each.number, version, version)}
+                      >
                         {t('versions.restore')}
                       </ReasonedButton>
                     </>

@@ -35,7 +35,14 @@ const SLOW_MS = 5 * 60_000;
 export const { useSendItemFileMutation, useLazySavePackageQuery, useImportPackageMutation } = contentApi.injectEndpoints({
   endpoints: (build) => ({
     sendItemFile: build.mutation<UploadedFile, { file: File }>({
-      query: ({ file }) => ({ url: '/api/content/files', method: 'POST', params: { name: file.name }, body: file, headers: { 'Content-Type': 'application/octet-stream' }, timeout: SLOW_MS }),
+      query: ({ file }) => ({
+        url: '/api/content/files',
+        method: 'POST',
+        params: { name: file.name },
+        body: file,
+        headers: { 'Content-Type': 'application/octet-stream' },
+        timeout: SLOW_MS,
+      }),
       // Two files are two intents, which the address does not tell apart.
       extraOptions: { quiet: true, repeats: true },
     }),
@@ -47,7 +54,14 @@ export const { useSendItemFileMutation, useLazySavePackageQuery, useImportPackag
     }),
     /** Tried first: it says what would become of the package, and writes nothing. */
     importPackage: build.mutation<PackageReport, { file: File; dryRun: boolean }>({
-      query: ({ file, dryRun }) => ({ url: '/api/content/package', method: 'POST', params: { dryRun }, body: file, headers: { 'Content-Type': 'application/zip' }, timeout: SLOW_MS }),
+      query: ({ file, dryRun }) => ({
+        url: '/api/content/package',
+        method: 'POST',
+        params: { dryRun },
+        body: file,
+        headers: { 'Content-Type': 'application/zip' },
+        timeout: SLOW_MS,
+      }),
       invalidatesTags: (_result, error, { dryRun }) => (dryRun || error !== undefined ? [] : tagsOfWrite(['catalog'], null)),
       extraOptions: { quiet: true, repeats: true },
     }),

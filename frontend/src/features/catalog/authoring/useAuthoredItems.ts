@@ -25,14 +25,22 @@ export function useAuthoredItems() {
   const arg = useMemo(
     () => ({
       language,
-      filter: { drafts: true, ...(search === '' ? {} : { search: search.slice(0, SEARCH_LENGTH) }), ...(kind === undefined ? {} : { kinds: [kind] }), ...(state === undefined ? {} : { states: [state] }) },
+      filter: {
+        drafts: true,
+        ...(search === '' ? {} : { search: search.slice(0, SEARCH_LENGTH) }),
+        ...(kind === undefined ? {} : { kinds: [kind] }),
+        ...(state === undefined ? {} : { states: [state] }),
+      },
       first: PAGE,
     }),
     [language, search, kind, state],
   );
   const list = useAuthoredItemsInfiniteQuery(arg);
   const { data, currentData, error, isFetching, hasNextPage, fetchNextPage } = list;
-  const items = useMemo<AuthoredItem[] | undefined>(() => (currentData ?? data)?.pages.flatMap(({ edges }) => edges.map(({ node }) => node)), [currentData, data]);
+  const items = useMemo<AuthoredItem[] | undefined>(
+    () => (currentData ?? data)?.pages.flatMap(({ edges }) => edges.map(({ node }) => node)),
+    [currentData, data],
+  );
 
   return {
     items,

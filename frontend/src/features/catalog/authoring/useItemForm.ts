@@ -16,7 +16,15 @@ export function useItemLabels(): Labels {
 
 export function useItemSchema(labels: Labels) {
   const { t } = useTranslation(['authoring', 'shared']);
-  return useMemo(() => itemSchema((key, values) => t(`shared:${key}`, values ?? {}), (key, values) => t(key, values ?? {}), labels), [t, labels]);
+  return useMemo(
+    () =>
+      itemSchema(
+        (key, values) => t(`shared:${key}`, values ?? {}),
+        (key, values) => t(key, values ?? {}),
+        labels,
+      ),
+    [t, labels],
+  );
 }
 
 /** Fields of an item as people read them, where they are more than their text. */
@@ -39,8 +47,12 @@ export function useItemWords(language: CatalogLanguage, related: readonly string
     steps: lines,
     variations: lines,
     reflection: lines,
-    related: (value: unknown) => (value as readonly string[]).map((slug) => named?.find((each) => each.slug === slug)?.title ?? slug).join('\n'),
-    media: (value: unknown) => (value as readonly ItemMedia[]).map((file) => `${t(`media.role.${file.role}`)}: ${mediaName(file)}${file.language === '' ? '' : ` (${file.language})`}`).join('\n'),
+    related: (value: unknown) =>
+      (value as readonly string[]).map((slug) => named?.find((each) => each.slug === slug)?.title ?? slug).join('\n'),
+    media: (value: unknown) =>
+      (value as readonly ItemMedia[])
+        .map((file) => `${t(`media.role.${file.role}`)}: ${mediaName(file)}${file.language === '' ? '' : ` (${file.language})`}`)
+        .join('\n'),
     picture: (value: unknown) => t(value === '' ? 'picture.none' : 'picture.some'),
   } satisfies Partial<Record<keyof ItemValues, (value: unknown) => string>>;
 }

@@ -34,9 +34,14 @@ export function CollectionDialog({ accountId, collection, itemSlugs = [], onClos
   const { place, isFlagOn } = useSession();
   const [create] = useCreateCollectionMutation();
   const [update] = useUpdateCollectionMutation();
-  const labels = { name: t('collection.field.name'), description: t('collection.field.description'), sharedWith: t('collection.field.sharedWith') };
+  const labels = {
+    name: t('collection.field.name'),
+    description: t('collection.field.description'),
+    sharedWith: t('collection.field.sharedWith'),
+  };
   const schema = useMemo<z.ZodType<Values, Values>>(() => {
-    const say = (key: string, values?: Record<string, string | number>) => t(`shared:${key}` as 'shared:rule.enter', (values ?? {}) as { field: string });
+    const say = (key: string, values?: Record<string, string | number>) =>
+      t(`shared:${key}` as 'shared:rule.enter', (values ?? {}) as { field: string });
     return z.object({
       name: requiredText(say, t('collection.field.name'), NAME),
       description: optionalText(say, t('collection.field.description'), DESCRIPTION),
@@ -45,7 +50,12 @@ export function CollectionDialog({ accountId, collection, itemSlugs = [], onClos
   }, [t]);
   const isShared = isFlagOn('shared-collections');
   // It may be shared with another place than the one in view: that stays a choice.
-  const offered: readonly SharedWith[] = ['NOBODY', ...(place.siteId > 0 || collection?.sharedWith === 'SITE' ? ['SITE' as const] : []), ...(place.programId > 0 || collection?.sharedWith === 'PROGRAM' ? ['PROGRAM' as const] : []), 'ACCOUNT'];
+  const offered: readonly SharedWith[] = [
+    'NOBODY',
+    ...(place.siteId > 0 || collection?.sharedWith === 'SITE' ? ['SITE' as const] : []),
+    ...(place.programId > 0 || collection?.sharedWith === 'PROGRAM' ? ['PROGRAM' as const] : []),
+    'ACCOUNT',
+  ];
 
   async function save({ name, description, sharedWith }: Values, version: number) {
     const stays = collection !== undefined && collection.sharedWith === sharedWith;
@@ -53,8 +63,16 @@ export function CollectionDialog({ accountId, collection, itemSlugs = [], onClos
       programId: stays ? collection.programId : sharedWith === 'PROGRAM' ? String(place.programId) : null,
       siteId: stays ? collection.siteId : sharedWith === 'SITE' ? String(place.siteId) : null,
     };
-    const input = { name: name.trim(), description: description.trim(), sharedWith: sharedWith as SharedWith, ...at, itemSlugs: collection?.itemSlugs ?? itemSlugs };
-    await (collection === undefined ? create({ accountId: String(accountId), input }) : update({ id: collection.id, version, input })).unwrap();
+    const input = {
+      name: name.trim(),
+      description: description.trim(),
+      sharedWith: sharedWith as SharedWith,
+      ...at,
+      itemSlugs: collection?.itemSlugs ?? itemSlugs,
+    };
+    await (
+      collection === undefined ? create({ accountId: String(accountId), input }) : update({ id: collection.id, version, input })
+    ).unwrap();
     toasts.show({ text: t(collection === undefined ? 'collection.made' : 'collection.saved', { name: input.name }) });
   }
 
@@ -64,7 +82,11 @@ export function CollectionDialog({ accountId, collection, itemSlugs = [], onClos
       submitLabel={t(collection === undefined ? 'collection.create' : 'collection.save')}
       firstField="name"
       schema={schema}
-      defaultValues={collection === undefined ? { name: '', description: '', sharedWith: 'NOBODY' } : { name: collection.name, description: collection.description, sharedWith: collection.sharedWith }}
+      defaultValues={
+        collection === undefined
+          ? { name: '', description: '', sharedWith: 'NOBODY' }
+          : { name: collection.name, description: collection.description, sharedWith: collection.sharedWith }
+      }
       labels={labels}
       serverWords="catalog"
       version={collection?.version ?? 0}
@@ -73,7 +95,13 @@ export function CollectionDialog({ accountId, collection, itemSlugs = [], onClos
     >
       <TextInput name="name" label={labels.name} />
       <TextInput name="description" label={labels.description} rows={2} isOptional />
-      {isShared && <RadioInput name="sharedWith" label={labels.sharedWith} options={offered.map((value) => ({ value, label: t(`collection.shared.${value}`) }))} />}
+      {isShared && (
+        <RadioInput
+          name="sharedWith"
+          label={labels.sharedWith}
+          options={offered.map((value) => ({ value, label: t(`collection.shared.${value}`) }))}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -2,7 +2,14 @@ import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { type Collection, type ItemSummary, useCollectionQuery, useDeleteCollectionMutation, useDuplicateCollectionMutation, useUpdateCollectionMutation } from '@/api/content';
+import {
+  type Collection,
+  type ItemSummary,
+  useCollectionQuery,
+  useDeleteCollectionMutation,
+  useDuplicateCollectionMutation,
+  useUpdateCollectionMutation,
+} from '@/api/content';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { useFormats } from '@/shared/formats/useFormats';
 import { CloseIcon } from '@/shared/icons/icons';
@@ -66,7 +73,12 @@ function CollectionView({ collection }: { collection: Collection }) {
 
   async function order(slugs: readonly string[], said: string) {
     const changed = await update({ id, version, input: { name, description, sharedWith, programId, siteId, itemSlugs: slugs } });
-    const failed = changed.error === undefined ? undefined : problemOf(changed.error).name === 'Error_VersionConflict' ? t('collection.conflict') : t('collection.notSaved');
+    const failed =
+      changed.error === undefined
+        ? undefined
+        : problemOf(changed.error).name === 'Error_VersionConflict'
+          ? t('collection.conflict')
+          : t('collection.notSaved');
     toasts.show(failed === undefined ? { text: said } : { tone: 'failed', text: failed });
   }
 
@@ -80,7 +92,10 @@ function CollectionView({ collection }: { collection: Collection }) {
   }
 
   function takeOut({ slug, title }: ItemSummary) {
-    void order(items.filter((each) => each.slug !== slug).map((each) => each.slug), t('collection.takenOut', { title }));
+    void order(
+      items.filter((each) => each.slug !== slug).map((each) => each.slug),
+      t('collection.takenOut', { title }),
+    );
   }
 
   async function copy() {
@@ -112,7 +127,18 @@ function CollectionView({ collection }: { collection: Collection }) {
             {name}
           </Typography>
           {description !== '' && <Typography sx={{ mt: 0.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{description}</Typography>}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 1,
+              mt: 1,
+              fontSize: 14,
+              lineHeight: '20px',
+              color: 'text.secondary',
+            }}
+          >
             <span>{t('collection.count', { count: items.length })}</span>
             {!isOwn && <span>{t('collection.by', { owner })}</span>}
             {sharedWith !== 'NOBODY' && <StatusChip tone="off" label={t(`collection.sharedChip.${sharedWith}`)} />}
@@ -157,7 +183,20 @@ function CollectionView({ collection }: { collection: Collection }) {
           {t('collection.noItemsBody')}
         </EmptyState>
       ) : (
-        <Box component="ol" aria-label={t('collection.items')} aria-busy={isLoading} sx={{ listStyle: 'none', m: 0, p: 0, border: '1px solid', borderColor: 'line', borderRadius: '8px', backgroundColor: 'background.paper' }}>
+        <Box
+          component="ol"
+          aria-label={t('collection.items')}
+          aria-busy={isLoading}
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+            border: '1px solid',
+            borderColor: 'line',
+            borderRadius: '8px',
+            backgroundColor: 'background.paper',
+          }}
+        >
           {items.map((item, at) => (
             <Row
               key={item.slug}
@@ -165,10 +204,24 @@ function CollectionView({ collection }: { collection: Collection }) {
               place={at + 1}
               {...(isOwn
                 ? {
-                    onUp: at === 0 ? undefined : () => { move(at, at - 1); },
-                    onDown: at === items.length - 1 ? undefined : () => { move(at, at + 1); },
-                    onDropped: (from: number) => { move(from, at); },
-                    onRemove: () => { takeOut(item); },
+                    onUp:
+                      at === 0
+                        ? undefined
+                        : () => {
+                            move(at, at - 1);
+                          },
+                    onDown:
+                      at === items.length - 1
+                        ? undefined
+                        : () => {
+                            move(at, at + 1);
+                          },
+                    onDropped: (from: number) => {
+                      move(from, at);
+                    },
+                    onRemove: () => {
+                      takeOut(item);
+                    },
                   }
                 : {})}
             />
@@ -176,7 +229,15 @@ function CollectionView({ collection }: { collection: Collection }) {
         </Box>
       )}
       {dialog === 'edit' && <CollectionDialog accountId={0} collection={collection} onClose={close} />}
-      <ConfirmDialog isOpen={dialog === 'delete'} title={t('collection.deleteTitle', { name })} confirmLabel={t('collection.deleteConfirm')} isDangerous isRunning={isRemoving} onConfirm={() => void erase()} onCancel={close}>
+      <ConfirmDialog
+        isOpen={dialog === 'delete'}
+        title={t('collection.deleteTitle', { name })}
+        confirmLabel={t('collection.deleteConfirm')}
+        isDangerous
+        isRunning={isRemoving}
+        onConfirm={() => void erase()}
+        onCancel={close}
+      >
         {t('collection.deleteBody')}
       </ConfirmDialog>
     </Box>
@@ -234,13 +295,31 @@ function Row({ item, place, onUp, onDown, onDropped, onRemove }: RowProps) {
     <Box
       component="li"
       {...dragging}
-      sx={(theme) => ({ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, py: 1.25, '& + &': { borderTop: `1px solid ${theme.palette.line}` }, ...(onDropped !== undefined && { cursor: 'grab' }), ...(isOver && { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 }) })}
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 1.25,
+        '& + &': { borderTop: `1px solid ${theme.palette.line}` },
+        ...(onDropped !== undefined && { cursor: 'grab' }),
+        ...(isOver && { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 }),
+      })}
     >
-      <Box component="span" aria-hidden sx={{ minWidth: 24, textAlign: 'right', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ minWidth: 24, textAlign: 'right', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+      >
         {place}
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box component={Link} to={readingAddress(item)} lang={language} sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>
+        <Box
+          component={Link}
+          to={readingAddress(item)}
+          lang={language}
+          sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}
+        >
           {title}
         </Box>
         <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>

@@ -22,13 +22,22 @@ test('own collections and those of others, accessibly; a new one is made', async
   server.use(
     contentService(
       {
-        Collections: () => ({ collections: [collectionSummary(), collectionSummary({ id: '6', name: 'Quiet games', isOwn: false, sharedWith: 'SITE', siteId: '111', owner: 'Ada Cole' })] }),
+        Collections: () => ({
+          collections: [
+            collectionSummary(),
+            collectionSummary({ id: '6', name: 'Quiet games', isOwn: false, sharedWith: 'SITE', siteId: '111', owner: 'Ada Cole' }),
+          ],
+        }),
         CreateCollection: ({ input }) => ({ createCollection: collectionSummary({ name: (input as CollectionInput).name }) }),
       },
       asked,
     ),
   );
-  const { user, container } = render(<CollectionsPage />, { role: 6, route: '/resources/my-collections', flags: ['custom-content-collections', 'shared-collections'] });
+  const { user, container } = render(<CollectionsPage />, {
+    role: 6,
+    route: '/resources/my-collections',
+    flags: ['custom-content-collections', 'shared-collections'],
+  });
   expect(within(await screen.findByRole('list', { name: 'Your collections' })).getByRole('link', { name: 'Rainy days' })).toBeVisible();
   const others = screen.getByRole('list', { name: 'Shared with you' });
   expect(others).toHaveTextContent('by Ada Cole');
@@ -79,13 +88,18 @@ test('its owner orders the items by keyboard and takes one out', async () => {
   await user.keyboard('{Enter}');
   await user.click(screen.getByRole('button', { name: 'Take Shadow Tag out' }));
   await waitFor(() => {
-    const inputs = asked.filter(({ operation }) => operation === 'UpdateCollection').map(({ variables }) => (variables['input'] as CollectionInput).itemSlugs);
+    const inputs = asked
+      .filter(({ operation }) => operation === 'UpdateCollection')
+      .map(({ variables }) => (variables['input'] as CollectionInput).itemSlugs);
     expect(inputs).toEqual([['shadow-tag', 'paper-bridge'], ['paper-bridge']]);
   });
 });
 
 test('what another window has changed meanwhile is told', async () => {
-  const conflict = HttpResponse.json({ data: null, errors: [{ message: 'x', extensions: { name: 'Error_VersionConflict', status: 409 } }] });
+  const conflict = HttpResponse.json({
+    data: null,
+    errors: [{ message: 'x', extensions: { name: 'Error_VersionConflict', status: 409 } }],
+  });
   const { user } = openOne({}, [], conflict);
   await user.click(await screen.findByRole('button', { name: 'Take Shadow Tag out' }));
   expect(await screen.findByText(/changed in another window/)).toBeVisible();
@@ -110,7 +124,12 @@ test('one that is not there, with the way back', async () => {
 test('who has no account is told where collections are', async () => {
   const asked: Asked[] = [];
   server.use(contentService({}, asked));
-  render(<CollectionsPage />, { role: 3, route: '/resources/my-collections', flags: ['custom-content-collections'], session: { place: { accountId: 0, programId: 0, siteId: 0 } } });
+  render(<CollectionsPage />, {
+    role: 3,
+    route: '/resources/my-collections',
+    flags: ['custom-content-collections'],
+    session: { place: { accountId: 0, programId: 0, siteId: 0 } },
+  });
   expect(await screen.findByText('Collections belong to an account')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'New collection' })).not.toBeInTheDocument();
   expect(asked).toEqual([]);
@@ -121,12 +140,22 @@ test('its owner drags an item to another place; what comes from elsewhere is not
   openOne({}, asked);
   const [bridge, tag] = (await screen.findAllByRole('listitem')).filter((row) => row.hasAttribute('draggable'));
   const held = new Map<string, string>();
-  const dataTransfer = { setData: (type: string, value: string) => held.set(type, value), getData: (type: string) => held.get(type) ?? '', get types() { return [...held.keys()]; } };
+  const dataTransfer = {
+    setData: (type: string, value: string) => held.set(type, value),
+    getData: (type: string) => held.get(type) ?? '',
+    get types() {
+      return [...held.keys()];
+    },
+  };
   fireEvent.drop(bridge!, { dataTransfer });
   fireEvent.dragStart(tag!, { dataTransfer });
   fireEvent.dragOver(bridge!, { dataTransfer });
   fireEvent.drop(bridge!, { dataTransfer });
   await waitFor(() => {
-    expect(asked.filter(({ operation }) => operation === 'UpdateCollection').map(({ variables }) => (variables['input'] as CollectionInput).itemSlugs)).toEqual([['shadow-tag', 'paper-bridge']]);
+    expect(
+      asked
+        .filter(({ operation }) => operation === 'UpdateCollection')
+        .map(({ variables }) => (variables['input'] as CollectionInput).itemSlugs),
+    ).toEqual([['shadow-tag', 'paper-bridge']]);
   });
 });

@@ -14,7 +14,14 @@ import { StatusChip } from '@/shared/text/StatusChip';
 import { BookIcon } from '../icons';
 import { CollectionDialog } from './CollectionDialog';
 
-const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))', listStyle: 'none', m: 0, p: 0 } as const;
+const GRID = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))',
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+} as const;
 
 /** My collections: one's own, and those that others share (spec 2 §2 Learning library). */
 export function CollectionsPage() {
@@ -117,8 +124,30 @@ function Cards({ label, heading, collections }: { label: string; heading: 'h2' |
     <Box component="ul" aria-label={label} sx={GRID}>
       {collections.map(({ id, name, description, itemSlugs, sharedWith, isOwn, owner, modifiedAt }) => (
         <li key={id}>
-          <Card component="article" sx={{ position: 'relative', height: '100%', p: 2, overflow: 'visible', '&:hover': { borderColor: 'brand.main' }, '&:has(a:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 } }}>
-            <Typography component={heading} variant="h3" sx={{ overflowWrap: 'anywhere', '& a': { color: 'text.primary', textDecoration: 'none', outline: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 } } }}>
+          <Card
+            component="article"
+            sx={{
+              position: 'relative',
+              height: '100%',
+              p: 2,
+              overflow: 'visible',
+              '&:hover': { borderColor: 'brand.main' },
+              '&:has(a:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+            }}
+          >
+            <Typography
+              component={heading}
+              variant="h3"
+              sx={{
+                overflowWrap: 'anywhere',
+                '& a': {
+                  color: 'text.primary',
+                  textDecoration: 'none',
+                  outline: 'none',
+                  '&::after': { content: '""', position: 'absolute', inset: 0 },
+                },
+              }}
+            >
               <Link to={`/resources/my-collections/${id}`}>{name}</Link>
             </Typography>
             {description !== '' && (
@@ -126,7 +155,18 @@ function Cards({ label, heading, collections }: { label: string; heading: 'h2' |
                 {description}
               </Typography>
             )}
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.5, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                gap: 1,
+                mt: 1.5,
+                fontSize: 13,
+                lineHeight: '18px',
+                color: 'text.secondary',
+              }}
+            >
               <span>{t('collection.count', { count: itemSlugs.length })}</span>
               <span>{isOwn ? t('collection.changed', { when: format.day(modifiedAt.slice(0, 10)) }) : t('collection.by', { owner })}</span>
               {sharedWith !== 'NOBODY' && <StatusChip tone="off" label={t(`collection.sharedChip.${sharedWith}`)} />}

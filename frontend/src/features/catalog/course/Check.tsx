@@ -1,7 +1,13 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Radio, Typography } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AttemptResult, type CoursePart, type CourseQuestion, type QuestionResult, useAttemptCheckMutation } from '@/api/learning-management';
+import {
+  type AttemptResult,
+  type CoursePart,
+  type CourseQuestion,
+  type QuestionResult,
+  useAttemptCheckMutation,
+} from '@/api/learning-management';
 import { problemOf } from '@/shared/states/problem';
 
 interface Props {
@@ -17,7 +23,15 @@ interface Props {
 }
 
 /** The questions of a check: answered all at once; what was right, and why, is told once it is passed or cannot be tried again. */
-export function Check({ courseId, part: { part, questions, passing, attemptsLeft, isDone }, language, answers, onAnswers, onSend, onGoOn }: Props) {
+export function Check({
+  courseId,
+  part: { part, questions, passing, attemptsLeft, isDone },
+  language,
+  answers,
+  onAnswers,
+  onSend,
+  onGoOn,
+}: Props) {
   const { t } = useTranslation('catalog');
   const [isMissing, setIsMissing] = useState(false);
   const [result, setResult] = useState<AttemptResult | null>(null);
@@ -37,7 +51,14 @@ export function Check({ courseId, part: { part, questions, passing, attemptsLeft
     const isAll = answers.every((each) => each.length > 0);
     setIsMissing(!isAll);
     if (!isAll) {
-      document.getElementById(questionId(part, answers.findIndex((each) => each.length === 0)))?.focus();
+      document
+        .getElementById(
+          questionId(
+            part,
+            answers.findIndex((each) => each.length === 0),
+          ),
+        )
+        ?.focus();
       return;
     }
     onSend();
@@ -63,7 +84,14 @@ export function Check({ courseId, part: { part, questions, passing, attemptsLeft
   }
 
   return (
-    <Box component="form" noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>
         {t('course.passing', { passing: passing ?? 0 })}
         {!isDone && ` ${t('course.left', { count: left })}`}
@@ -89,9 +117,25 @@ export function Check({ courseId, part: { part, questions, passing, attemptsLeft
         </Alert>
       )}
       {result !== null && (
-        <Box ref={told} tabIndex={-1} role="status" sx={{ scrollMarginTop: 96, p: 2, mb: 2, borderRadius: '8px', outline: 'none', backgroundColor: result.isPassed ? 'green.soft' : 'amber.soft' }}>
-          <Typography sx={{ fontWeight: 600 }}>{t(result.isPassed ? 'course.passed' : 'course.notPassed', { score: result.score })}</Typography>
-          {!result.isPassed && <Typography>{result.attemptsLeft === 0 ? t('course.noneLeft') : t('course.left', { count: result.attemptsLeft })}</Typography>}
+        <Box
+          ref={told}
+          tabIndex={-1}
+          role="status"
+          sx={{
+            scrollMarginTop: 96,
+            p: 2,
+            mb: 2,
+            borderRadius: '8px',
+            outline: 'none',
+            backgroundColor: result.isPassed ? 'green.soft' : 'amber.soft',
+          }}
+        >
+          <Typography sx={{ fontWeight: 600 }}>
+            {t(result.isPassed ? 'course.passed' : 'course.notPassed', { score: result.score })}
+          </Typography>
+          {!result.isPassed && (
+            <Typography>{result.attemptsLeft === 0 ? t('course.noneLeft') : t('course.left', { count: result.attemptsLeft })}</Typography>
+          )}
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -164,7 +208,9 @@ function Question({ id, number, question: { text, answers, takesSeveral }, langu
         </Typography>
       )}
       {result !== undefined && (
-        <Typography sx={{ mt: 0.5, fontWeight: 500, color: result.isRight ? 'green.main' : 'red.main' }}>{t(result.isRight ? 'course.right' : 'course.wrong')}</Typography>
+        <Typography sx={{ mt: 0.5, fontWeight: 500, color: result.isRight ? 'green.main' : 'red.main' }}>
+          {t(result.isRight ? 'course.right' : 'course.wrong')}
+        </Typography>
       )}
       {typeof result?.why === 'string' && <Typography lang={language}>{result.why}</Typography>}
     </Box>

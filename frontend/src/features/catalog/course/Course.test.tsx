@@ -81,7 +81,15 @@ test('a check needs every answer, and tells what became of it', async () => {
   const [page, check] = course().content;
   const sent: unknown[] = [];
   answer(
-    () => course({ state: 'started', doneParts: 1 + sent.length, content: [{ ...page!, isDone: true }, { ...check!, isDone: sent.length > 0 }] }),
+    () =>
+      course({
+        state: 'started',
+        doneParts: 1 + sent.length,
+        content: [
+          { ...page!, isDone: true },
+          { ...check!, isDone: sent.length > 0 },
+        ],
+      }),
     {
       score: 100,
       isPassed: true,
@@ -146,7 +154,12 @@ test('what is not passed says how often it may be tried, and tells no answer', a
 
 test('who has completed it downloads the certificate', async () => {
   answer(() => course({ state: 'completed', doneParts: 2, completedAt: '2026-11-20T15:00:00Z', certificateCode: '7KQ2-M9XD-4HTB' }));
-  server.use(http.get('*/api/learning-management/userCourses/4/certificate', () => new HttpResponse('%PDF', { headers: { 'Content-Type': 'application/pdf' } })));
+  server.use(
+    http.get(
+      '*/api/learning-management/userCourses/4/certificate',
+      () => new HttpResponse('%PDF', { headers: { 'Content-Type': 'application/pdf' } }),
+    ),
+  );
   URL.createObjectURL = jest.fn(() => 'blob:1');
   URL.revokeObjectURL = jest.fn();
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -163,14 +176,26 @@ test('from the top of the page a course is started, and gone on with', async () 
   let state = course();
   answer(() => state);
   const item = { slug: 'safe', language: 'en' as const };
-  const { user, unmount } = render(<><CourseStart item={item} /><Course item={item} /></>, { role: 7, route: '/resources/course?id=1' });
+  const { user, unmount } = render(
+    <>
+      <CourseStart item={item} />
+      <Course item={item} />
+    </>,
+    { role: 7, route: '/resources/course?id=1' },
+  );
   await user.click(await screen.findByRole('button', { name: 'Start course' }));
   expect(screen.getByRole('button', { name: /^Arrival/ })).toHaveFocus();
   expect(screen.getByText('Count twice.')).toBeVisible();
   unmount();
   const [page, check] = state.content;
   state = course({ state: 'started', doneParts: 1, content: [{ ...page!, isDone: true }, check!] });
-  const again = render(<><CourseStart item={item} /><Course item={item} /></>, { role: 7, route: '/resources/course?id=1' });
+  const again = render(
+    <>
+      <CourseStart item={item} />
+      <Course item={item} />
+    </>,
+    { role: 7, route: '/resources/course?id=1' },
+  );
   const head = await screen.findByRole('button', { name: /^Who may collect\?/ });
   await again.user.click(head);
   await again.user.click(screen.getByRole('button', { name: 'Continue part 2' }));

@@ -2,7 +2,13 @@ import { Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '@/api/content';
-import { type CourseDetails, type CoursePart, useFinishPartMutation, useListUserCoursesQuery, useReadUserCourseQuery } from '@/api/learning-management';
+import {
+  type CourseDetails,
+  type CoursePart,
+  useFinishPartMutation,
+  useListUserCoursesQuery,
+  useReadUserCourseQuery,
+} from '@/api/learning-management';
 import { readRemembered, remember } from '@/shared/browser/remembered';
 import { useFormats } from '@/shared/formats/useFormats';
 import { CheckIcon } from '@/shared/icons/icons';
@@ -94,12 +100,33 @@ function Parts({ course }: { course: CourseDetails }) {
           {t('course.parts')}
         </Typography>
         {isRequired && <StatusChip tone={state === 'completed' ? 'good' : 'waiting'} label={t('course.required')} />}
-        <Typography sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{t('course.done', { done: doneParts, count: parts })}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {t('course.done', { done: doneParts, count: parts })}
+        </Typography>
       </Box>
-      <LinearProgress variant="determinate" value={(doneParts / parts) * 100} aria-label={t('course.progress')} sx={{ height: 6, borderRadius: 3, mb: 1 }} />
-      {typeof dueDate === 'string' && <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('course.due', { day: format.day(dueDate) })}</Typography>}
+      <LinearProgress
+        variant="determinate"
+        value={(doneParts / parts) * 100}
+        aria-label={t('course.progress')}
+        sx={{ height: 6, borderRadius: 3, mb: 1 }}
+      />
+      {typeof dueDate === 'string' && (
+        <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('course.due', { day: format.day(dueDate) })}</Typography>
+      )}
       {state === 'completed' && <Completed course={course} />}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, border: '1px solid', borderColor: 'line', borderRadius: '8px', backgroundColor: 'background.paper' }}>
+      <Box
+        component="ol"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          mt: 2,
+          p: 0,
+          border: '1px solid',
+          borderColor: 'line',
+          borderRadius: '8px',
+          backgroundColor: 'background.paper',
+        }}
+      >
         {content.map((part) => (
           <PartRow
             key={`${String(courseId)}.${String(part.part)}`}
@@ -167,9 +194,44 @@ function PartRow({ courseId, part, language, isOpen, onToggle, onHold, onDone }:
         aria-expanded={isOpen}
         aria-controls={bodyId}
         onClick={onToggle}
-        sx={{ display: 'flex', alignItems: 'center', gap: 1.5, width: '100%', minHeight: 56, px: 2, py: 1, border: 0, borderRadius: '8px', background: 'none', font: 'inherit', fontSize: 16, lineHeight: '24px', color: 'inherit', textAlign: 'left', cursor: 'pointer', scrollMarginTop: 96, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          width: '100%',
+          minHeight: 56,
+          px: 2,
+          py: 1,
+          border: 0,
+          borderRadius: '8px',
+          background: 'none',
+          font: 'inherit',
+          fontSize: 16,
+          lineHeight: '24px',
+          color: 'inherit',
+          textAlign: 'left',
+          cursor: 'pointer',
+          scrollMarginTop: 96,
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+        }}
       >
-        <Box component="span" aria-hidden sx={{ display: 'grid', placeItems: 'center', width: 28, height: 28, flexShrink: 0, borderRadius: '50%', fontSize: 14, fontVariantNumeric: 'tabular-nums', ...(isDone ? { backgroundColor: 'green.soft', color: 'green.main' } : { backgroundColor: 'background.default', color: 'text.secondary' }) }}>
+        <Box
+          component="span"
+          aria-hidden
+          sx={{
+            display: 'grid',
+            placeItems: 'center',
+            width: 28,
+            height: 28,
+            flexShrink: 0,
+            borderRadius: '50%',
+            fontSize: 14,
+            fontVariantNumeric: 'tabular-nums',
+            ...(isDone
+              ? { backgroundColor: 'green.soft', color: 'green.main' }
+              : { backgroundColor: 'background.default', color: 'text.secondary' }),
+          }}
+        >
           {isDone ? <CheckIcon sx={{ fontSize: 16 }} /> : number + 1}
         </Box>
         <Box component="span" lang={language} sx={{ flex: 1, fontWeight: isOpen ? 600 : 500 }}>
@@ -185,7 +247,16 @@ function PartRow({ courseId, part, language, isOpen, onToggle, onHold, onDone }:
           {typeof body === 'string' && <ItemText html={body} language={language} />}
           {typeof itemSlug === 'string' && <ItemLink slug={itemSlug} title={title} language={language} />}
           {kind === 'check' ? (
-            <Check key={`${String(courseId)}.${String(number)}`} courseId={courseId} part={part} language={language} answers={answers} onAnswers={setAnswers} onSend={onHold} onGoOn={onDone} />
+            <Check
+              key={`${String(courseId)}.${String(number)}`}
+              courseId={courseId}
+              part={part}
+              language={language}
+              answers={answers}
+              onAnswers={setAnswers}
+              onSend={onHold}
+              onGoOn={onDone}
+            />
           ) : (
             !isDone && (
               <Button variant="contained" loading={isLoading} onClick={() => void done()} sx={{ mt: 2 }}>
@@ -207,8 +278,19 @@ function useAnswers(courseId: number, { part, questions, isDone }: CoursePart): 
   const key = `afterbell.answers.${String(user.id)}.${String(courseId)}.${String(part)}`;
   // A course that was changed meanwhile has other questions.
   const isOfThese = (value: unknown): value is Answers =>
-    Array.isArray(value) && value.length === questions.length && value.every((chosen, at) => Array.isArray(chosen) && chosen.every((each) => Number.isInteger(each) && each >= 0 && each < (questions[at]?.answers.length ?? 0)));
-  const [answers, setAnswers] = useState<Answers>(() => readRemembered(key, isOfThese, questions.map(() => [])));
+    Array.isArray(value) &&
+    value.length === questions.length &&
+    value.every(
+      (chosen, at) =>
+        Array.isArray(chosen) && chosen.every((each) => Number.isInteger(each) && each >= 0 && each < (questions[at]?.answers.length ?? 0)),
+    );
+  const [answers, setAnswers] = useState<Answers>(() =>
+    readRemembered(
+      key,
+      isOfThese,
+      questions.map(() => []),
+    ),
+  );
   useEffect(() => {
     if (isDone && questions.length > 0) {
       remember(key, null);
@@ -240,7 +322,19 @@ function Completed({ course }: { course: CourseDetails }) {
   const { completedAt, certificateCode } = course;
 
   return (
-    <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 2, mt: 1, borderRadius: '8px', backgroundColor: 'green.soft' }}>
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        p: 2,
+        mt: 1,
+        borderRadius: '8px',
+        backgroundColor: 'green.soft',
+      }}
+    >
       <Box sx={{ flex: '1 1 280px' }}>
         <Typography sx={{ fontWeight: 600 }}>{t('course.completed', { when: format.day((completedAt ?? '').slice(0, 10)) })}</Typography>
         <Typography sx={{ fontSize: 14, lineHeight: '20px' }}>{t('course.code', { code: certificateCode ?? '' })}</Typography>

@@ -11,5 +11,10 @@ export function RequiredMark({ slug }: { slug: string }) {
     return null;
   }
   const { text, isLate } = sayDue(course);
-  return <StatusChip tone={isLate ? 'bad' : 'waiting'} label={typeof course.dueDate === 'string' ? `${t('required.title')} · ${text}` : t('required.title')} />;
+  return (
+    <StatusChip
+      tone={isLate ? 'bad' : 'waiting'}
+      label={typeof course.dueDate === 'string' ? `${t('required.title')} · ${text}` : t('required.title')}
+    />
+  );
 }

@@ -19,14 +19,39 @@ export function Certificates() {
   }
   return (
     <Section title={t('certificates.title')}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, border: '1px solid', borderColor: 'line', borderRadius: '8px', backgroundColor: 'background.paper' }}>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          border: '1px solid',
+          borderColor: 'line',
+          borderRadius: '8px',
+          backgroundColor: 'background.paper',
+        }}
+      >
         {completed.map((course) => (
-          <Box component="li" key={course.courseId} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 2, py: 1.5, '& + &': { borderTop: '1px solid', borderColor: 'line' } }}>
+          <Box
+            component="li"
+            key={course.courseId}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 2,
+              px: 2,
+              py: 1.5,
+              '& + &': { borderTop: '1px solid', borderColor: 'line' },
+            }}
+          >
             <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
               <Typography lang={course.language} sx={{ fontWeight: 600 }}>
                 {course.title}
               </Typography>
-              <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('certificates.completed', { when: format.day((course.completedAt ?? '').slice(0, 10)), code: course.certificateCode })}</Typography>
+              <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+                {t('certificates.completed', { when: format.day((course.completedAt ?? '').slice(0, 10)), code: course.certificateCode })}
+              </Typography>
             </Box>
             <Button variant="outlined" aria-label={t('certificates.download', { course: course.title })} onClick={() => void save(course)}>
               {t('course.certificate')}

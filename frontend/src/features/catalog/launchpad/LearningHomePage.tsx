@@ -27,11 +27,16 @@ export function LearningHomePage() {
   const arg = useMemo<ItemsArg>(() => ({ language: catalogLanguage(i18n.language), filter: {}, first: 1 }), [i18n.language]);
   const { data } = useItemsInfiniteQuery(arg);
   const kinds = data?.pages[0]?.facets.kinds ?? [];
-  const tiles = PAGES.filter(({ path, key }) => canOpen(path) && (key !== 'collections' || (isFlagOn('custom-content-collections') && place.accountId > 0)));
+  const tiles = PAGES.filter(
+    ({ path, key }) => canOpen(path) && (key !== 'collections' || (isFlagOn('custom-content-collections') && place.accountId > 0)),
+  );
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1440, mx: 'auto' }}>
       <ListHeading title={t('learningHome.title')} />
-      <LinkTiles label={t('learningHome.pages')} tiles={tiles.map(({ path, key }) => ({ to: path, title: t(`learningHome.${key}`), help: t(`learningHome.${key}Help`) }))} />
+      <LinkTiles
+        label={t('learningHome.pages')}
+        tiles={tiles.map(({ path, key }) => ({ to: path, title: t(`learningHome.${key}`), help: t(`learningHome.${key}Help`) }))}
+      />
       {kinds.length > 0 && (
         <Section title={t('learningHome.kinds')}>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -40,7 +45,20 @@ export function LearningHomePage() {
                 <Box
                   component={Link}
                   to={`/resources/catalog?kind=${value}`}
-                  sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, px: 2, border: '1px solid', borderColor: 'line', borderRadius: '20px', backgroundColor: 'background.paper', color: 'text.primary', textDecoration: 'none', '&:hover': { borderColor: 'brand.main' } }}
+                  sx={{
+                    display: 'flex',
+                    alignItems: 'center',
+                    gap: 1,
+                    minHeight: 40,
+                    px: 2,
+                    border: '1px solid',
+                    borderColor: 'line',
+                    borderRadius: '20px',
+                    backgroundColor: 'background.paper',
+                    color: 'text.primary',
+                    textDecoration: 'none',
+                    '&:hover': { borderColor: 'brand.main' },
+                  }}
                 >
                   {words.kind(value)}{' '}
                   <Typography component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>

@@ -19,7 +19,15 @@ export function ThisWeek() {
   const { place } = useSession();
   const today = todayIn(undefined);
   const { data } = useListEventsAndHolidaysQuery(
-    { programId: place.programId, productId: 0, sortDir: 'asc', sortField: 'startDate', startDate: today, endDate: dayAfter(today, AHEAD), ...(place.siteId === 0 ? {} : { siteId: place.siteId }) },
+    {
+      programId: place.programId,
+      productId: 0,
+      sortDir: 'asc',
+      sortField: 'startDate',
+      startDate: today,
+      endDate: dayAfter(today, AHEAD),
+      ...(place.siteId === 0 ? {} : { siteId: place.siteId }),
+    },
     { skip: place.programId === 0 },
   );
   if (data === undefined) {
@@ -31,9 +39,31 @@ export function ThisWeek() {
       {planned.length === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>{t('launchpad.nothingPlanned')}</Typography>
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, border: '1px solid', borderColor: 'line', borderRadius: '8px', backgroundColor: 'background.paper' }}>
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+            border: '1px solid',
+            borderColor: 'line',
+            borderRadius: '8px',
+            backgroundColor: 'background.paper',
+          }}
+        >
           {planned.map(({ type, id, title, location, description, startDate, startTime }) => (
-            <Box component="li" key={`${type}-${String(id)}`} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, px: 2, py: 1.25, '& + &': { borderTop: '1px solid', borderColor: 'line' } }}>
+            <Box
+              component="li"
+              key={`${type}-${String(id)}`}
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                columnGap: 2,
+                px: 2,
+                py: 1.25,
+                '& + &': { borderTop: '1px solid', borderColor: 'line' },
+              }}
+            >
               <Box component="span" sx={{ minWidth: 190, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
                 {format.weekday(startDate)}
                 {typeof startTime === 'string' && ` · ${format.timeOfDay(minutesAt(startTime))}`}

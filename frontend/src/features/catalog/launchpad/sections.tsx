@@ -15,7 +15,14 @@ import { readingAddress } from '../words';
 
 /** Cards of a row. */
 const SHOWN = 4;
-const GRID = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))' } as const;
+const GRID = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))',
+} as const;
 
 /** A part of a page of the library, under its heading. */
 export function Section({ title, more, children }: { title: string; more?: { to: string; label: string }; children: ReactNode }) {
@@ -60,7 +67,8 @@ export function Newest() {
 
 const ALL: ItemFilter = {};
 
-const isGrades = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => (GRADES as readonly unknown[]).includes(each));
+const isGrades = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => (GRADES as readonly unknown[]).includes(each));
 
 /** Activities for the grades of one's group, which each chooses and this browser remembers. */
 export function ForMyGrades() {
@@ -68,26 +76,45 @@ export function ForMyGrades() {
   const { user } = useSession();
   const [grades, setGrades] = useRemembered<string[]>(`afterbell.grades.${String(user.id)}`, isGrades, []);
   const filter = useMemo<ItemFilter>(() => ({ kinds: ['ACTIVITY', 'BLAST', 'FITNESS'], grades }), [grades]);
-  const query = new URLSearchParams([...grades.map((grade): [string, string] => ['grade', grade]), ['kind', 'ACTIVITY'], ['kind', 'BLAST'], ['kind', 'FITNESS']]);
+  const query = new URLSearchParams([
+    ...grades.map((grade): [string, string] => ['grade', grade]),
+    ['kind', 'ACTIVITY'],
+    ['kind', 'BLAST'],
+    ['kind', 'FITNESS'],
+  ]);
   return (
-    <Section title={t('launchpad.forGrades')} {...(grades.length === 0 ? {} : { more: { to: `/resources/catalog?${query.toString()}`, label: t('launchpad.all') } })}>
+    <Section
+      title={t('launchpad.forGrades')}
+      {...(grades.length === 0 ? {} : { more: { to: `/resources/catalog?${query.toString()}`, label: t('launchpad.all') } })}
+    >
       <Facet
         label={t('launchpad.chooseGrades')}
         isCompact
         options={GRADES.map((value) => ({ value, label: value }))}
         chosen={grades}
         onToggle={(value) => {
-          setGrades(grades.includes(value) ? grades.filter((each) => each !== value) : GRADES.filter((each) => each === value || grades.includes(each)));
+          setGrades(
+            grades.includes(value)
+              ? grades.filter((each) => each !== value)
+              : GRADES.filter((each) => each === value || grades.includes(each)),
+          );
         }}
       />
-      {grades.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{t('launchpad.noGrades')}</Typography> : <Found filter={filter} none={t('launchpad.noneForGrades')} />}
+      {grades.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>{t('launchpad.noGrades')}</Typography>
+      ) : (
+        <Found filter={filter} none={t('launchpad.noneForGrades')} />
+      )}
     </Section>
   );
 }
 
 function Found({ filter, order, none }: { filter: ItemFilter; order?: 'NEWEST'; none: string }) {
   const { t, i18n } = useTranslation('catalog');
-  const arg = useMemo<ItemsArg>(() => ({ language: catalogLanguage(i18n.language), filter, first: SHOWN, ...(order === undefined ? {} : { order }) }), [i18n.language, filter, order]);
+  const arg = useMemo<ItemsArg>(
+    () => ({ language: catalogLanguage(i18n.language), filter, first: SHOWN, ...(order === undefined ? {} : { order }) }),
+    [i18n.language, filter, order],
+  );
   const { data, error, isFetching, refetch } = useItemsInfiniteQuery(arg);
   if (data === undefined) {
     return error === undefined || isFetching ? (
@@ -116,7 +143,11 @@ function Cards({ items }: { items: readonly ItemSummary[] }) {
     <Box component="ul" sx={GRID}>
       {items.map((node) => (
         <li key={node.id}>
-          <ItemCard heading="h3" item={{ node, titleParts: [{ text: node.title, isMatch: false }], summaryParts: [{ text: node.summary, isMatch: false }] }} link={{ to: readingAddress(node) }} />
+          <ItemCard
+            heading="h3"
+            item={{ node, titleParts: [{ text: node.title, isMatch: false }], summaryParts: [{ text: node.summary, isMatch: false }] }}
+            link={{ to: readingAddress(node) }}
+          />
         </li>
       ))}
     </Box>

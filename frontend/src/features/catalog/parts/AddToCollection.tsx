@@ -56,7 +56,13 @@ export function AddToCollection({ item: { slug, title }, accountId, isOpen, onOp
       >
         {t('collect.open')}
       </Button>
-      <Menu id={menuId} open={isShown} anchorEl={() => button.current} onClose={close} slotProps={{ list: { 'aria-labelledby': buttonId } }}>
+      <Menu
+        id={menuId}
+        open={isShown}
+        anchorEl={() => button.current}
+        onClose={close}
+        slotProps={{ list: { 'aria-labelledby': buttonId } }}
+      >
         {own.map((collection) => {
           const isIn = collection.itemSlugs.includes(slug);
           return (

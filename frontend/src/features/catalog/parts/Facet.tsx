@@ -33,7 +33,10 @@ export function Facet({ label, options, chosen, isCompact = false, onToggle, chi
             />
             <span>{name}</span>
             {count !== undefined && !isCompact && (
-              <Box component="span" sx={{ ml: 'auto', pl: 1, fontWeight: 400, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+              <Box
+                component="span"
+                sx={{ ml: 'auto', pl: 1, fontWeight: 400, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+              >
                 {' '}
                 {count}
               </Box>

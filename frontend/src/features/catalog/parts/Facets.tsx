@@ -32,24 +32,45 @@ export function Facets({ query, counts, onQuery }: Props) {
   // One that is on stays, also where no item has it: else it could not be turned off.
   const offered = (all: readonly string[], of: readonly FacetCount[] | undefined, chosen: readonly string[]) =>
     all.filter((value) => chosen.includes(value) || (of?.some((each) => each.value === value) ?? false));
-  const countOf = (of: readonly FacetCount[] | undefined, value: string) => (of === undefined ? undefined : (of.find((each) => each.value === value)?.count ?? 0));
+  const countOf = (of: readonly FacetCount[] | undefined, value: string) =>
+    of === undefined ? undefined : (of.find((each) => each.value === value)?.count ?? 0);
 
   const kinds = offered(KINDS, counts?.kinds, query.kind);
   // Of what the account has no license of there is nothing to choose.
-  const categories = byCategory(subscriptions).filter(({ value }) => counts === undefined || query.category.includes(value) || (countOf(counts.categories, value) ?? 0) > 0);
+  const categories = byCategory(subscriptions).filter(
+    ({ value }) => counts === undefined || query.category.includes(value) || (countOf(counts.categories, value) ?? 0) > 0,
+  );
   const subjects = [...new Set([...(counts?.subjects.map(({ value }) => value) ?? []), ...query.subject])]
     .map((value) => ({ value, label: words.subject(value), count: countOf(counts?.subjects, value) }))
     .sort((one, other) => compare(one.label, other.label));
 
   return (
     <Box role="group" aria-label={t('filters')}>
-      {kinds.length > 0 && <Facet {...facet('kind')} options={KINDS.filter((kind) => kinds.includes(kind)).map((value) => ({ value, label: words.kind(value), count: countOf(counts?.kinds, value) }))} />}
+      {kinds.length > 0 && (
+        <Facet
+          {...facet('kind')}
+          options={KINDS.filter((kind) => kinds.includes(kind)).map((value) => ({
+            value,
+            label: words.kind(value),
+            count: countOf(counts?.kinds, value),
+          }))}
+        />
+      )}
       <Facet {...facet('grade')} isCompact options={GRADES.map((value) => ({ value, label: value }))} />
-      <Facet {...facet('time')} options={TIME_FACETS.map((value) => ({ value, label: t(`time.${value}`), count: countOf(counts?.times, value) }))} />
-      <Facet {...facet('place')} options={PLACES.map((value) => ({ value, label: t(`placeNames.${value}`), count: countOf(counts?.places, value) }))} />
+      <Facet
+        {...facet('time')}
+        options={TIME_FACETS.map((value) => ({ value, label: t(`time.${value}`), count: countOf(counts?.times, value) }))}
+      />
+      <Facet
+        {...facet('place')}
+        options={PLACES.map((value) => ({ value, label: t(`placeNames.${value}`), count: countOf(counts?.places, value) }))}
+      />
       {subjects.length > 0 && <Facet {...facet('subject')} options={subjects} />}
       {(categories.length > 0 || isError) && (
-        <Facet {...facet('category')} options={categories.map((option) => ({ ...option, count: countOf(counts?.categories, option.value) }))}>
+        <Facet
+          {...facet('category')}
+          options={categories.map((option) => ({ ...option, count: countOf(counts?.categories, option.value) }))}
+        >
           {isError && <Missing>{t('subscriptionsFailed')}</Missing>}
         </Facet>
       )}
@@ -67,9 +88,14 @@ const NONE: CatalogSubscription[] = [];
 
 /** The subscriptions in the order of the service, which narrows by their categories: those of one category are one choice. */
 function byCategory(subscriptions: readonly CatalogSubscription[]): { value: string; label: string }[] {
-  const order = [...new Set(subscriptions.map(({ subscriptionCategory }) => subscriptionCategory))].filter((category) => CATEGORIES.includes(category));
+  const order = [...new Set(subscriptions.map(({ subscriptionCategory }) => subscriptionCategory))].filter((category) =>
+    CATEGORIES.includes(category),
+  );
   return order.map((value) => ({
     value,
-    label: subscriptions.filter(({ subscriptionCategory }) => subscriptionCategory === value).map(({ subscriptionTitle }) => subscriptionTitle).join(', '),
+    label: subscriptions
+      .filter(({ subscriptionCategory }) => subscriptionCategory === value)
+      .map(({ subscriptionTitle }) => subscriptionTitle)
+      .join(', '),
   }));
 }

@@ -30,7 +30,11 @@ export function ItemActions({ item }: { item: Item }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2.5, '@media print': { display: 'none' } }}>
       {isKept && progress !== 'COMPLETED' && (
-        <Button variant={progress === 'STARTED' ? 'contained' : 'outlined'} loading={isLoading} onClick={() => void set(progress === 'STARTED' ? 'COMPLETED' : 'STARTED')}>
+        <Button
+          variant={progress === 'STARTED' ? 'contained' : 'outlined'}
+          loading={isLoading}
+          onClick={() => void set(progress === 'STARTED' ? 'COMPLETED' : 'STARTED')}
+        >
           {t(progress === 'STARTED' ? 'progress.complete' : 'progress.start')}
         </Button>
       )}

@@ -41,7 +41,11 @@ export function ItemCard({ item: { node, titleParts, summaryParts }, isChosen = 
         flexDirection: 'column',
         height: '100%',
         overflow: 'visible',
-        ...(isChosen && { borderColor: 'brand.main', boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.brand.main}`, backgroundColor: 'brand.soft' }),
+        ...(isChosen && {
+          borderColor: 'brand.main',
+          boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.brand.main}`,
+          backgroundColor: 'brand.soft',
+        }),
         '&:hover': { borderColor: 'brand.main' },
         '&:has(a:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
       }}
@@ -50,13 +54,28 @@ export function ItemCard({ item: { node, titleParts, summaryParts }, isChosen = 
       <Box sx={{ position: 'absolute', top: 10, right: 10, display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 0.5 }}>
         {!isPublished && <StatusChip tone="waiting" label={t(state === 'SCHEDULED' ? 'scheduled' : 'draft')} />}
         {node.kind === 'COURSE' && <RequiredMark slug={node.slug} />}
-        {progress !== 'NOT_STARTED' && <StatusChip tone={progress === 'COMPLETED' ? 'good' : 'waiting'} label={t(`progress.${progress}`)} />}
+        {progress !== 'NOT_STARTED' && (
+          <StatusChip tone={progress === 'COMPLETED' ? 'good' : 'waiting'} label={t(`progress.${progress}`)} />
+        )}
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, p: 2 }}>
         <Typography component="p" sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary', mb: 0.5 }}>
           {words.about(node)}
         </Typography>
-        <Typography component={heading} variant="h3" lang={language} sx={{ overflowWrap: 'anywhere', '& a': { color: 'text.primary', textDecoration: 'none', outline: 'none', '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' } } }}>
+        <Typography
+          component={heading}
+          variant="h3"
+          lang={language}
+          sx={{
+            overflowWrap: 'anywhere',
+            '& a': {
+              color: 'text.primary',
+              textDecoration: 'none',
+              outline: 'none',
+              '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+            },
+          }}
+        >
           <Link id={cardId(id)} aria-current={isChosen ? 'true' : undefined} {...link}>
             <Marked parts={titleParts} />
           </Link>

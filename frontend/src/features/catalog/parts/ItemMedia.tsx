@@ -35,11 +35,27 @@ export function Film({ media, title }: { media: readonly ItemMedia[]; title: str
       playsInline
       poster={poster?.address}
       aria-label={t('media.film', { title })}
-      sx={{ display: 'block', width: '100%', maxWidth: 960, aspectRatio: '16 / 9', mb: 3, borderRadius: '8px', backgroundColor: '#000', '@media print': { display: 'none' } }}
+      sx={{
+        display: 'block',
+        width: '100%',
+        maxWidth: 960,
+        aspectRatio: '16 / 9',
+        mb: 3,
+        borderRadius: '8px',
+        backgroundColor: '#000',
+        '@media print': { display: 'none' },
+      }}
     >
       <source src={film.address} type={film.mediaType} />
       {captions.map(({ fileId, address, language }) => (
-        <track key={fileId} kind="captions" src={address} srcLang={language} label={t(`language.${catalogLanguage(language)}`)} default={language === own} />
+        <track
+          key={fileId}
+          kind="captions"
+          src={address}
+          srcLang={language}
+          label={t(`language.${catalogLanguage(language)}`)}
+          default={language === own}
+        />
       ))}
     </Box>
   );
@@ -63,7 +79,20 @@ export function PdfDocument({ media, title }: { media: readonly ItemMedia[]; tit
         </Button>
         <About file={file} />
       </Box>
-      <Box component="iframe" src={file.address} title={t('media.documentOf', { title })} loading="lazy" sx={{ display: { xs: 'none', md: 'block' }, width: '100%', height: 'min(80vh, 1000px)', border: '1px solid', borderColor: 'line', borderRadius: '8px' }} />
+      <Box
+        component="iframe"
+        src={file.address}
+        title={t('media.documentOf', { title })}
+        loading="lazy"
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          width: '100%',
+          height: 'min(80vh, 1000px)',
+          border: '1px solid',
+          borderColor: 'line',
+          borderRadius: '8px',
+        }}
+      />
     </Box>
   );
 }
@@ -74,10 +103,19 @@ export function Attachments({ media }: { media: readonly ItemMedia[] }) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
       {files.map((file) => (
-        <Box component="li" key={file.fileId} sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 1, '& svg': { mt: '2px', color: 'text.secondary' } }}>
+        <Box
+          component="li"
+          key={file.fileId}
+          sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 1, '& svg': { mt: '2px', color: 'text.secondary' } }}
+        >
           <PageIcon />
           <Box sx={{ minWidth: 0 }}>
-            <Box component="a" href={file.address} download={file.fileName} sx={{ fontSize: 16, lineHeight: '24px', fontWeight: 600, color: 'primary.main', overflowWrap: 'anywhere' }}>
+            <Box
+              component="a"
+              href={file.address}
+              download={file.fileName}
+              sx={{ fontSize: 16, lineHeight: '24px', fontWeight: 600, color: 'primary.main', overflowWrap: 'anywhere' }}
+            >
               {mediaName(file)}
             </Box>
             <About file={file} />
@@ -98,7 +136,10 @@ function About({ file: { fileName, bytes } }: { file: ItemMedia }) {
   const { unit, size } = sizeOf(bytes);
   return (
     <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
-      {t('media.about', { type: fileName.slice(fileName.lastIndexOf('.') + 1).toUpperCase(), size: t(`shared:files.${unit}`, { size: format.number(size) }) })}
+      {t('media.about', {
+        type: fileName.slice(fileName.lastIndexOf('.') + 1).toUpperCase(),
+        size: t(`shared:files.${unit}`, { size: format.number(size) }),
+      })}
     </Typography>
   );
 }

@@ -58,7 +58,16 @@ const text = {
   '& ul, & ol': { my: 1.5, pl: 3 },
   '& li': { mb: 0.75 },
   '& table': { borderCollapse: 'collapse', my: 2, display: 'block', overflowX: 'auto' },
-  '& th, & td': { border: '1px solid', borderColor: 'line', px: 1.5, py: 1, textAlign: 'left', verticalAlign: 'top', fontSize: 16, lineHeight: '24px' },
+  '& th, & td': {
+    border: '1px solid',
+    borderColor: 'line',
+    px: 1.5,
+    py: 1,
+    textAlign: 'left',
+    verticalAlign: 'top',
+    fontSize: 16,
+    lineHeight: '24px',
+  },
   '& a': { color: 'primary.main' },
   '@media print': { fontSize: '11pt', lineHeight: '15pt', '& p': { my: '1.5mm' }, '& th, & td': { fontSize: '10pt', lineHeight: '13pt' } },
 } as const;

@@ -6,7 +6,11 @@ import type { TextPart } from '@/api/content';
 export function Marked({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, isMatch }, at) =>
     isMatch ? (
-      <Box component="mark" key={at} sx={{ backgroundColor: 'amber.soft', color: 'inherit', borderRadius: '2px', boxDecorationBreak: 'clone' }}>
+      <Box
+        component="mark"
+        key={at}
+        sx={{ backgroundColor: 'amber.soft', color: 'inherit', borderRadius: '2px', boxDecorationBreak: 'clone' }}
+      >
         {text}
       </Box>
     ) : (

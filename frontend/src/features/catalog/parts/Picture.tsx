@@ -20,7 +20,14 @@ export function Picture({ svg, text, isLarge = false }: Props) {
       alt={text}
       loading="lazy"
       decoding="async"
-      sx={{ display: 'block', width: '100%', aspectRatio: isLarge ? '16 / 10' : '16 / 7', objectFit: 'cover', borderRadius: isLarge ? '8px' : '7px 7px 0 0', backgroundColor: 'background.default' }}
+      sx={{
+        display: 'block',
+        width: '100%',
+        aspectRatio: isLarge ? '16 / 10' : '16 / 7',
+        objectFit: 'cover',
+        borderRadius: isLarge ? '8px' : '7px 7px 0 0',
+        backgroundColor: 'background.default',
+      }}
     />
   );
 }

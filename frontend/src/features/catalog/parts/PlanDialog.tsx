@@ -24,7 +24,10 @@ export function PlanDialog({ item, place: { programId, siteId }, onClose }: Prop
   const toasts = useToasts();
   const [createEvent] = useCreateEventMutation();
   const [createTask] = useCreateTaskMutation();
-  const labels = useMemo(() => Object.fromEntries(PLAN_FIELDS.map((name) => [name, t(`plan.field.${name}`)])) as Record<keyof PlanValues, string>, [t]);
+  const labels = useMemo(
+    () => Object.fromEntries(PLAN_FIELDS.map((name) => [name, t(`plan.field.${name}`)])) as Record<keyof PlanValues, string>,
+    [t],
+  );
   const schema = useMemo(() => planSchema((key, values) => t(`shared:${key}`, values ?? {}), labels), [t, labels]);
 
   async function save({ as, day, startTime, title }: PlanValues) {

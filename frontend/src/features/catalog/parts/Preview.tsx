@@ -68,7 +68,9 @@ export function Preview({ id, takesFocus, hasFlyout, onFlyout, onClose }: Props)
   return (
     <Box component="section" ref={region} tabIndex={-1} aria-label={t('preview')} sx={{ p: 2.5, pt: 1.5, outline: 'none' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
-        <Typography sx={{ flex: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{currentData === undefined || currentData === null ? t('preview') : words.heading(currentData)}</Typography>
+        <Typography sx={{ flex: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+          {currentData === undefined || currentData === null ? t('preview') : words.heading(currentData)}
+        </Typography>
         <IconButton edge="end" aria-label={t('closePreview')} onClick={onClose}>
           <CloseIcon />
         </IconButton>
@@ -96,12 +98,7 @@ function Summary({ item, titleId, hasFlyout, onFlyout }: Pick<Props, 'hasFlyout'
       </Button>
       {isFlagOn('custom-content-collections') && place.accountId > 0 && (
         <Box sx={{ mb: 2.5 }}>
-          <AddToCollection
-            item={item}
-            accountId={place.accountId}
-            isOpen={hasFlyout}
-            onOpen={onFlyout}
-          />
+          <AddToCollection item={item} accountId={place.accountId} isOpen={hasFlyout} onOpen={onFlyout} />
         </Box>
       )}
       <ItemFacts item={item} />

@@ -16,7 +16,12 @@ export function PreviewFrame({ onClose, children }: Props) {
   useHotkey({ key: 'escape', isOn: hasRoom }, onClose);
   if (!hasRoom) {
     return (
-      <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-label': t('preview'), sx: { width: 'min(440px, 100vw)' } } }}>
+      <Drawer
+        anchor="right"
+        open
+        onClose={onClose}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('preview'), sx: { width: 'min(440px, 100vw)' } } }}
+      >
         {children}
       </Drawer>
     );

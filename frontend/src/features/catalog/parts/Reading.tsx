@@ -29,7 +29,24 @@ export function Reading({ item, isPreview = false }: Props) {
   const { t } = useTranslation('catalog');
   const words = useCatalogWords();
   const format = useFormats();
-  const { kind, title, summary, language, isPublished, materials, steps, variations, safety, reflection, body, picture, pictureText, translation, related, media } = item;
+  const {
+    kind,
+    title,
+    summary,
+    language,
+    isPublished,
+    materials,
+    steps,
+    variations,
+    safety,
+    reflection,
+    body,
+    picture,
+    pictureText,
+    translation,
+    related,
+    media,
+  } = item;
   const isDone = steps.length > 0;
   return (
     <Box component="article" sx={sheet(isDone)}>
@@ -40,7 +57,12 @@ export function Reading({ item, isPreview = false }: Props) {
           {!isPublished && !isPreview && <StatusChip tone="waiting" label={t(item.state === 'SCHEDULED' ? 'scheduled' : 'draft')} />}
           {!isPreview && kind === 'COURSE' && <RequiredMark slug={item.slug} />}
           {translation !== null && (
-            <Typography component={Link} to={readingAddress(translation)} lang={translation.language} sx={{ fontSize: 14, '@media print': { display: 'none' } }}>
+            <Typography
+              component={Link}
+              to={readingAddress(translation)}
+              lang={translation.language}
+              sx={{ fontSize: 14, '@media print': { display: 'none' } }}
+            >
               {t(`inLanguage.${translation.language}`)}
             </Typography>
           )}
@@ -57,7 +79,12 @@ export function Reading({ item, isPreview = false }: Props) {
             {t('print')}
           </Button>
         </Box>
-        <Typography component={isPreview ? 'h2' : 'h1'} variant="h1" lang={language} sx={{ fontSize: { xs: 28, sm: 36 }, lineHeight: { xs: '36px', sm: '44px' }, overflowWrap: 'anywhere', textWrap: 'balance' }}>
+        <Typography
+          component={isPreview ? 'h2' : 'h1'}
+          variant="h1"
+          lang={language}
+          sx={{ fontSize: { xs: 28, sm: 36 }, lineHeight: { xs: '36px', sm: '44px' }, overflowWrap: 'anywhere', textWrap: 'balance' }}
+        >
           {title}
         </Typography>
         <Typography lang={language} sx={{ mt: 1, mb: 2.5, maxWidth: 760, whiteSpace: 'pre-line', ...LARGE }}>
@@ -74,10 +101,29 @@ export function Reading({ item, isPreview = false }: Props) {
           </Box>
         )}
         {(isDone || materials.length > 0) && (
-          <Part title={t('materials')}>{materials.length === 0 ? <Typography sx={LARGE}>{t('noMaterials')}</Typography> : <Points points={materials} language={language} />}</Part>
+          <Part title={t('materials')}>
+            {materials.length === 0 ? (
+              <Typography sx={LARGE}>{t('noMaterials')}</Typography>
+            ) : (
+              <Points points={materials} language={language} />
+            )}
+          </Part>
         )}
         {safety !== '' && (
-          <Box component="section" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1, p: 2, mt: 3, borderRadius: '8px', backgroundColor: 'amber.soft', '& svg': { color: 'amber.main', mt: '3px' }, '@media print': { p: 0, mt: '4mm' } }}>
+          <Box
+            component="section"
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'auto 1fr',
+              gap: 1,
+              p: 2,
+              mt: 3,
+              borderRadius: '8px',
+              backgroundColor: 'amber.soft',
+              '& svg': { color: 'amber.main', mt: '3px' },
+              '@media print': { p: 0, mt: '4mm' },
+            }}
+          >
             <WarningIcon />
             <Box>
               <Typography variant="h3" component="h2" sx={{ color: 'amber.main' }}>
@@ -102,7 +148,12 @@ export function Reading({ item, isPreview = false }: Props) {
               <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& li': { mb: 1.5 } }}>
                 {related.map((each) => (
                   <li key={each.id}>
-                    <Box component={Link} to={readingAddress(each)} lang={each.language} sx={{ fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+                    <Box
+                      component={Link}
+                      to={readingAddress(each)}
+                      lang={each.language}
+                      sx={{ fontSize: 16, lineHeight: '24px', fontWeight: 600 }}
+                    >
                       {each.title}
                     </Box>
                     <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
@@ -145,7 +196,13 @@ function AuthorLink({ id }: { id: string }) {
   const { t } = useTranslation('catalog');
   const { canOpen } = useSession();
   return canOpen(AUTHORING) ? (
-    <Button component={Link} to={`${AUTHORING}/${id}`} variant="outlined" startIcon={<EditIcon />} sx={{ '@media print': { display: 'none' } }}>
+    <Button
+      component={Link}
+      to={`${AUTHORING}/${id}`}
+      variant="outlined"
+      startIcon={<EditIcon />}
+      sx={{ '@media print': { display: 'none' } }}
+    >
       {t('edit')}
     </Button>
   ) : null;
@@ -159,7 +216,10 @@ const ASIDE = { mt: 4, '@media print': { display: 'none' } } as const;
 function Part({ title, isLater = false, children }: { title: string; isLater?: boolean; children: ReactNode }) {
   return (
     <Box component="section" sx={isLater ? { mt: 4, '@media print': { mt: '4mm' } } : {}}>
-      <Typography variant="h2" sx={{ fontSize: 22, lineHeight: '30px', py: isLater ? 0 : '7px', mb: 1, '@media print': { py: 0, mb: '1mm' } }}>
+      <Typography
+        variant="h2"
+        sx={{ fontSize: 22, lineHeight: '30px', py: isLater ? 0 : '7px', mb: 1, '@media print': { py: 0, mb: '1mm' } }}
+      >
         {title}
       </Typography>
       {children}
@@ -169,7 +229,11 @@ function Part({ title, isLater = false, children }: { title: string; isLater?: b
 
 function Points({ points, language }: { points: readonly string[]; language: string }) {
   return (
-    <Box component="ul" lang={language} sx={{ m: 0, pl: 3, ...LARGE, '& li': { mb: 1 }, '@media print': { ...ON_PAPER, pl: '5mm', '& li': { mb: '1mm' } } }}>
+    <Box
+      component="ul"
+      lang={language}
+      sx={{ m: 0, pl: 3, ...LARGE, '& li': { mb: 1 }, '@media print': { ...ON_PAPER, pl: '5mm', '& li': { mb: '1mm' } } }}
+    >
       {points.map((each) => (
         <li key={each}>{each}</li>
       ))}
@@ -181,7 +245,10 @@ const ON_PAPER = { fontSize: '11pt', lineHeight: '15pt' } as const;
 const LARGE = { fontSize: { xs: 17, sm: 18 }, lineHeight: '28px', overflowWrap: 'break-word', '@media print': ON_PAPER } as const;
 
 /** Letter is the paper of the schools here; the shell around the page prints nothing. */
-const PAPER = { '@page': { size: 'letter', margin: '14mm' }, '@media print': { 'html, body, main': { backgroundColor: '#fff !important', minHeight: '0 !important' } } } as const;
+const PAPER = {
+  '@page': { size: 'letter', margin: '14mm' },
+  '@media print': { 'html, body, main': { backgroundColor: '#fff !important', minHeight: '0 !important' } },
+} as const;
 
 /** What is done has what it needs at the left; what is read has its text first. */
 const sheet = (isDone: boolean) => ({
@@ -189,7 +256,10 @@ const sheet = (isDone: boolean) => ({
   columnGap: 6,
   rowGap: 4,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: isDone ? 'minmax(260px, 340px) minmax(0, 1fr)' : 'minmax(0, 1fr) minmax(260px, 340px)' },
-  gridTemplateAreas: { xs: isDone ? '"head" "need" "do"' : '"head" "do" "need"', lg: isDone ? '"head head" "need do"' : '"head head" "do need"' },
+  gridTemplateAreas: {
+    xs: isDone ? '"head" "need" "do"' : '"head" "do" "need"',
+    lg: isDone ? '"head head" "need do"' : '"head head" "do need"',
+  },
   alignItems: 'start',
   maxWidth: 1200,
   mx: 'auto',

@@ -13,11 +13,24 @@ export function Steps({ item: { id, modifiedAt, language, steps } }: { item: Ite
   const count = done.filter((step) => step < steps.length).length;
   return (
     <Box component="section" aria-labelledby={titleId}>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, minHeight: 44, mb: 1, '@media print': { minHeight: 0, mb: '1mm' } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          minHeight: 44,
+          mb: 1,
+          '@media print': { minHeight: 0, mb: '1mm' },
+        }}
+      >
         <Typography id={titleId} variant="h2" sx={{ fontSize: 22, lineHeight: '30px' }}>
           {t('steps')}
         </Typography>
-        <Typography role="status" sx={{ flex: 1, color: 'text.secondary', fontVariantNumeric: 'tabular-nums', '@media print': { display: 'none' } }}>
+        <Typography
+          role="status"
+          sx={{ flex: 1, color: 'text.secondary', fontVariantNumeric: 'tabular-nums', '@media print': { display: 'none' } }}
+        >
           {count > 0 && (count === steps.length ? t('allDone') : t('stepsDone', { done: count, count: steps.length }))}
         </Typography>
         {count > 0 && (
@@ -38,7 +51,14 @@ export function Steps({ item: { id, modifiedAt, language, steps } }: { item: Ite
                   onChange={() => {
                     toggle(at);
                   }}
-                  sx={{ p: 0, '& svg': { fontSize: 32 }, '@media print': { '& svg': { display: 'none' }, '&::before': { content: '""', width: '4mm', height: '4mm', border: '0.3mm solid', borderRadius: '0.5mm' } } }}
+                  sx={{
+                    p: 0,
+                    '& svg': { fontSize: 32 },
+                    '@media print': {
+                      '& svg': { display: 'none' },
+                      '&::before': { content: '""', width: '4mm', height: '4mm', border: '0.3mm solid', borderRadius: '0.5mm' },
+                    },
+                  }}
                 />
                 <Box component="span" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
                   {at + 1}.
@@ -70,7 +90,16 @@ const target = {
   backgroundColor: 'background.paper',
   '&:hover': { borderColor: 'control' },
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-  '@media print': { border: 0, minHeight: 0, p: 0, py: '1mm', fontSize: '11pt', lineHeight: '15pt', gridTemplateColumns: '5mm 5mm 1fr', breakInside: 'avoid' },
+  '@media print': {
+    border: 0,
+    minHeight: 0,
+    p: 0,
+    py: '1mm',
+    fontSize: '11pt',
+    lineHeight: '15pt',
+    gridTemplateColumns: '5mm 5mm 1fr',
+    breakInside: 'avoid',
+  },
 } as const;
 
 const ticked = { backgroundColor: 'green.soft', borderColor: 'green.soft', color: 'text.secondary' } as const;

@@ -20,9 +20,21 @@ export function useDiscountColumns(nameOf: (programId: number) => string): ListC
         width: 120,
         cell: (row) => <StatusChip tone={row.isActive ? 'good' : 'off'} label={t(row.isActive ? 'state.on' : 'state.off')} />,
       },
-      { field: 'discountTypeId', label: t('field.discountTypeId'), width: 170, cell: (row) => t(`kind.${String(row.discountTypeId) as keyof Words['discounts']['kind']}`) },
+      {
+        field: 'discountTypeId',
+        label: t('field.discountTypeId'),
+        width: 170,
+        cell: (row) => t(`kind.${String(row.discountTypeId) as keyof Words['discounts']['kind']}`),
+      },
       { field: 'amount', label: t('field.amount'), width: 120, isSortable: false, cell: (row) => sayAmounts(t, row, format) },
-      { field: 'rules', label: t('column.rules'), flex: 2, minWidth: 280, isSortable: false, cell: (row) => row.rules.map((rule) => sayRule(t, rule, row, format)).join(' · ') },
+      {
+        field: 'rules',
+        label: t('column.rules'),
+        flex: 2,
+        minWidth: 280,
+        isSortable: false,
+        cell: (row) => row.rules.map((rule) => sayRule(t, rule, row, format)).join(' · '),
+      },
       {
         field: 'appliesTo',
         label: t('field.appliesTo'),

@@ -6,7 +6,10 @@ import { useReadAccountTreeQuery } from '@/api/admin';
 export function useProgramNames(accountId: number) {
   const { t } = useTranslation('discounts');
   const { currentData, isFetching, isError, refetch } = useReadAccountTreeQuery({ accountId });
-  const programs = useMemo(() => (currentData?.programs ?? []).map(({ programId, programName }) => ({ id: programId, name: programName })), [currentData]);
+  const programs = useMemo(
+    () => (currentData?.programs ?? []).map(({ programId, programName }) => ({ id: programId, name: programName })),
+    [currentData],
+  );
   const names = useMemo(() => new Map(programs.map(({ id, name }) => [id, name])), [programs]);
   const isKnown = currentData !== undefined;
   const nameOf = useCallback((id: number) => names.get(id) ?? (isKnown ? t('programs.gone') : '…'), [names, isKnown, t]);

@@ -28,7 +28,11 @@ export function AppliesToInput({ programs, nameOf, isLoading, ...field }: Props)
   };
   return (
     <Box>
-      <FormLabel id={labelId} error={error !== undefined} sx={{ display: 'block', fontSize: 14, lineHeight: '20px', fontWeight: 500, color: 'text.primary' }}>
+      <FormLabel
+        id={labelId}
+        error={error !== undefined}
+        sx={{ display: 'block', fontSize: 14, lineHeight: '20px', fontWeight: 500, color: 'text.primary' }}
+      >
         {field.label}
       </FormLabel>
       <RadioGroup

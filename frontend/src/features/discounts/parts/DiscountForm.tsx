@@ -21,7 +21,19 @@ import { sayRule } from '../rules/discountWords';
 import { AppliesToInput } from './AppliesToInput';
 import { RuleRows } from './RuleRows';
 
-const FIELDS = ['name', 'description', 'discountTypeId', 'amountUnitType', 'rules', 'appliesTo', 'isActive', 'amount', 'timeRangeUnit', 'timeRangeType', 'participants'] as const;
+const FIELDS = [
+  'name',
+  'description',
+  'discountTypeId',
+  'amountUnitType',
+  'rules',
+  'appliesTo',
+  'isActive',
+  'amount',
+  'timeRangeUnit',
+  'timeRangeType',
+  'participants',
+] as const;
 /** What the service says of discounts alone. */
 
 /** The form of a discount, new or edited. */
@@ -34,8 +46,18 @@ export function DiscountForm({ accountId, discount }: { accountId: number; disco
   const programs = useProgramNames(accountId);
   const [create] = useCreateDiscountMutation();
   const [edit] = useEditDiscountMutation();
-  const labels = useMemo(() => Object.fromEntries(FIELDS.map((name) => [name, t(`field.${name}`)])) as Partial<Record<Path<DiscountValues>, string>>, [t]);
-  const schema = useMemo(() => discountSchema((key, values) => t(`shared:${key}`, values ?? {}), (key, values) => t(key, values ?? {})), [t]);
+  const labels = useMemo(
+    () => Object.fromEntries(FIELDS.map((name) => [name, t(`field.${name}`)])) as Partial<Record<Path<DiscountValues>, string>>,
+    [t],
+  );
+  const schema = useMemo(
+    () =>
+      discountSchema(
+        (key, values) => t(`shared:${key}`, values ?? {}),
+        (key, values) => t(key, values ?? {}),
+      ),
+    [t],
+  );
   const currency = discount?.currency ?? 'USD';
   const back = discountAddress(params, null);
 
@@ -50,7 +72,15 @@ export function DiscountForm({ accountId, discount }: { accountId: number; disco
   const sayRules = (rules: DiscountValues['rules']) =>
     rules
       .flatMap((rule) =>
-        [1, 2].flatMap((kind) => sayRule(t, ruleOf(rule, { discountTypeId: String(kind) }), { amountUnitType: discount?.amountUnitType ?? 0, currency }, format) || []),
+        [1, 2].flatMap(
+          (kind) =>
+            sayRule(
+              t,
+              ruleOf(rule, { discountTypeId: String(kind) }),
+              { amountUnitType: discount?.amountUnitType ?? 0, currency },
+              format,
+            ) || [],
+        ),
       )
       .join('\n');
 

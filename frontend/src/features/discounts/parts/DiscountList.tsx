@@ -28,8 +28,20 @@ export function DiscountList({ accountId }: { accountId: number }) {
   const mayEdit = usePermission('discount:edit', { accountId });
   const { nameOf } = useProgramNames(accountId);
   const filters = useMemo<ListFilter[]>(() => {
-    const filter = (name: 'discountTypeId' | 'isActive', label: string, values: Record<string, 'kind.1' | 'kind.2' | 'state.on' | 'state.off'>) => ({ name, label, allLabel: t(`filter.${name}`), options: Object.entries(values).map(([value, key]) => ({ value, label: t(key) })) });
-    return [filter('discountTypeId', t('field.discountTypeId'), { 1: 'kind.1', 2: 'kind.2' }), filter('isActive', t('column.isActive'), { true: 'state.on', false: 'state.off' })];
+    const filter = (
+      name: 'discountTypeId' | 'isActive',
+      label: string,
+      values: Record<string, 'kind.1' | 'kind.2' | 'state.on' | 'state.off'>,
+    ) => ({
+      name,
+      label,
+      allLabel: t(`filter.${name}`),
+      options: Object.entries(values).map(([value, key]) => ({ value, label: t(key) })),
+    });
+    return [
+      filter('discountTypeId', t('field.discountTypeId'), { 1: 'kind.1', 2: 'kind.2' }),
+      filter('isActive', t('column.isActive'), { true: 'state.on', false: 'state.off' }),
+    ];
   }, [t]);
   const list = useList({
     id: 'discounts',

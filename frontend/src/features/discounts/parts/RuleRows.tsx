@@ -38,15 +38,29 @@ export function RuleRows({ currency }: { currency: string }) {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
       {fields.map((field, index) => {
         const rule = rules[index];
-        const summary = rule === undefined ? '' : sayRule(t, ruleOf(rule, { discountTypeId }), { amountUnitType: Number(amountUnitType), currency }, format);
+        const summary =
+          rule === undefined
+            ? ''
+            : sayRule(t, ruleOf(rule, { discountTypeId }), { amountUnitType: Number(amountUnitType), currency }, format);
         return (
           <Box
             key={field.id}
             role="group"
             aria-label={t('form.rule', { number: index + 1 })}
-            sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 1, p: 2, bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: '8px' }}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '1fr auto',
+              columnGap: 1,
+              p: 2,
+              bgcolor: 'background.paper',
+              border: '1px solid',
+              borderColor: 'divider',
+              borderRadius: '8px',
+            }}
           >
-            <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }, alignItems: 'start' }}>
+            <Box
+              sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }, alignItems: 'start' }}
+            >
               <TextInput name={name(index, 'amount')} label={t(isPercent ? 'form.percent' : 'form.dollars')} inputMode="decimal" />
               {isEarly({ discountTypeId }) ? (
                 <>
@@ -75,7 +89,9 @@ export function RuleRows({ currency }: { currency: string }) {
             ) : (
               <span />
             )}
-            <Typography sx={{ gridColumn: '1 / -1', mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{summary === '' ? t('form.ruleOpen') : summary}</Typography>
+            <Typography sx={{ gridColumn: '1 / -1', mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+              {summary === '' ? t('form.ruleOpen') : summary}
+            </Typography>
           </Box>
         );
       })}
@@ -86,7 +102,9 @@ export function RuleRows({ currency }: { currency: string }) {
           </Button>
         </Box>
       ) : (
-        <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t('fault.mostRules', { most: MOST_RULES })}</Typography>
+        <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+          {t('fault.mostRules', { most: MOST_RULES })}
+        </Typography>
       )}
     </Box>
   );

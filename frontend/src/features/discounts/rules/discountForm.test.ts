@@ -4,13 +4,21 @@ import { formatsOf } from '@/shared/formats/formats';
 import { amountOf, discountRequest, discountSchema, NEW_DISCOUNT, NEW_RULE, type DiscountValues } from './discountForm';
 import { sayAmounts, sayRule } from './discountWords';
 
-const say = { shared: i18next.getFixedT('en', 'shared') as unknown as Translate, own: i18next.getFixedT('en', 'discounts') as unknown as Translate<'discounts'> };
+const say = {
+  shared: i18next.getFixedT('en', 'shared') as unknown as Translate,
+  own: i18next.getFixedT('en', 'discounts') as unknown as Translate<'discounts'>,
+};
 const t = i18next.getFixedT('en', 'discounts');
 const PERCENT = { amountUnitType: 0, currency: 'USD' };
 const DOLLARS = { amountUnitType: 1, currency: 'USD' };
 
 function faults(values: Partial<DiscountValues>): Record<string, string> {
-  const checked = discountSchema(say.shared, say.own).safeParse({ ...NEW_DISCOUNT, name: 'Early bird', rules: [{ ...NEW_RULE, amount: '5', timeRangeUnit: '2', participants: '2' }], ...values });
+  const checked = discountSchema(say.shared, say.own).safeParse({
+    ...NEW_DISCOUNT,
+    name: 'Early bird',
+    rules: [{ ...NEW_RULE, amount: '5', timeRangeUnit: '2', participants: '2' }],
+    ...values,
+  });
   return Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 
@@ -36,7 +44,9 @@ test.each([
   ['1', '250', ''],
   ['1', '1000001', 'Amount may not be greater than 1,000,000'],
 ])('unit %s: an amount of %p says %p', (amountUnitType, amount, message) => {
-  expect(faults({ amountUnitType, rules: [{ ...NEW_RULE, amount, timeRangeUnit: '2' }] })).toEqual(message === '' ? {} : { 'rules.0.amount': message });
+  expect(faults({ amountUnitType, rules: [{ ...NEW_RULE, amount, timeRangeUnit: '2' }] })).toEqual(
+    message === '' ? {} : { 'rules.0.amount': message },
+  );
 });
 
 test('each rule says on its own field what is wrong, in the words of the service', () => {
@@ -61,12 +71,18 @@ test('what belongs to the other kind is not sent', () => {
 });
 
 test('a rule is said in plain words', () => {
-  expect(sayRule(t, { amount: 12.5, timeRangeType: 3, timeRangeUnit: 2 }, PERCENT, formatsOf('en'))).toBe('12.5% off, 2 weeks before the program begins');
-  expect(sayRule(t, { amount: 5, timeRangeType: 1, timeRangeUnit: 1 }, PERCENT, formatsOf('en'))).toBe('5% off, 1 month before the program begins');
+  expect(sayRule(t, { amount: 12.5, timeRangeType: 3, timeRangeUnit: 2 }, PERCENT, formatsOf('en'))).toBe(
+    '12.5% off, 2 weeks before the program begins',
+  );
+  expect(sayRule(t, { amount: 5, timeRangeType: 1, timeRangeUnit: 1 }, PERCENT, formatsOf('en'))).toBe(
+    '5% off, 1 month before the program begins',
+  );
   expect(sayRule(t, { amount: 25, participants: 2 }, DOLLARS, formatsOf('en'))).toBe('$25 off from the 2nd child of a family on');
   expect(sayRule(t, { amount: 25.5, participants: 13 }, DOLLARS, formatsOf('en'))).toBe('$25.50 off from the 13th child of a family on');
   expect(sayRule(t, { amount: null, participants: 2 }, DOLLARS, formatsOf('en'))).toBe('');
-  expect(sayRule(i18next.getFixedT('es', 'discounts'), { amount: 25, participants: 3 }, DOLLARS, formatsOf('es'))).toBe('$25 de descuento a partir del 3.º participante de una familia');
+  expect(sayRule(i18next.getFixedT('es', 'discounts'), { amount: 25, participants: 3 }, DOLLARS, formatsOf('es'))).toBe(
+    '$25 de descuento a partir del 3.º participante de una familia',
+  );
   expect(sayAmounts(t, { ...PERCENT, rules: [{ amount: 10 }, { amount: 5 }] }, formatsOf('en'))).toBe('5% to 10%');
   expect(sayAmounts(t, { ...PERCENT, rules: [{ amount: 10 }] }, formatsOf('en'))).toBe('10%');
 });

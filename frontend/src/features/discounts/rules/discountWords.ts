@@ -28,7 +28,9 @@ export function sayRule(t: TFunction<'discounts'>, rule: DiscountRule, of: Amoun
     return t('rule.multi', { count: participants, amount: shown, ordinal: true });
   }
   const range = TIME_RANGES[timeRangeType as keyof typeof TIME_RANGES] as (typeof TIME_RANGES)[keyof typeof TIME_RANGES] | undefined;
-  return range === undefined || timeRangeUnit === null || timeRangeUnit === undefined ? '' : t('rule.early', { amount: shown, time: t(`time.${range}`, { count: timeRangeUnit }) });
+  return range === undefined || timeRangeUnit === null || timeRangeUnit === undefined
+    ? ''
+    : t('rule.early', { amount: shown, time: t(`time.${range}`, { count: timeRangeUnit }) });
 }
 
 /** The amounts of a discount's rules in short: "$25", or "5% to 10%". */
@@ -37,6 +39,9 @@ export function sayAmounts(t: TFunction<'discounts'>, discount: AmountOf & Pick<
   if (amounts.length === 0) {
     return '';
   }
-  const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map((amount) => sayAmount(amount, discount, format)) as [string, string];
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map((amount) => sayAmount(amount, discount, format)) as [
+    string,
+    string,
+  ];
   return least === most ? least : t('amounts', { least, most });
 }

@@ -14,7 +14,11 @@ export function useAttendanceToday(place: Place) {
   const live = useLive(place, { skip: programId === 0 });
   const again = { pollingInterval: live.state === 'down' ? WITHOUT_MS : 0, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true };
   const overview = useReadOverviewQuery(siteId === 0 ? { programId } : { siteId }, { ...again, skip: programId === 0 });
-  useReadAgain(heardOf(live, ['attendance', 'roster', 'upload']), { isFetching: overview.isFetching || overview.isUninitialized, again: () => void overview.refetch(), gatherMs: GATHER_MS });
+  useReadAgain(heardOf(live, ['attendance', 'roster', 'upload']), {
+    isFetching: overview.isFetching || overview.isUninitialized,
+    again: () => void overview.refetch(),
+    gatherMs: GATHER_MS,
+  });
   const sites = overview.currentData?.results;
   const told: ToldDays | null = useMemo(() => (sites === undefined ? null : new Map(sites.map((site) => [site.siteId, site]))), [sites]);
   return { sites, told, error: overview.error, refetch: () => void overview.refetch() };

@@ -35,13 +35,29 @@ export function AttendanceToday({ place, sites, error, onRetry, namesSites }: Pr
     return error !== undefined && mayTake ? <HomeFault title={t('attention.title')} onRetry={onRetry} /> : null;
   }
   const at = (siteId: number, page: string) => addressAt({ accountId: place.accountId, programId: place.programId, siteId }, page);
-  const link = { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--app-target)', fontWeight: 600, overflowWrap: 'anywhere' } as const;
+  const link = {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'var(--app-target)',
+    fontWeight: 600,
+    overflowWrap: 'anywhere',
+  } as const;
   const where = (siteName: string) => (namesSites ? ` · ${siteName}` : '');
   const line = (siteId: number, page: string, label: string, about: ReactNode) => (
     <Box
       component="li"
       key={`${String(siteId)}${page}`}
-      sx={{ py: 1, borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { borderBottom: 0 }, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}
+      sx={{
+        py: 1,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        '&:last-of-type': { borderBottom: 0 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.5,
+        alignItems: 'center',
+      }}
     >
       <Link component={PlaceLink} to={at(siteId, page)} sx={link}>
         {label}
@@ -77,7 +93,12 @@ export function AttendanceToday({ place, sites, error, onRetry, namesSites }: Pr
           `/attendance?day=${day}`,
           t('attention.registerOf', { site: [format.weekday(day), ...(namesSites ? [siteName] : [])].join(', ') }),
           <span>
-            {[taken < expected && t('attention.taken', { taken, count: expected }), notCheckedOut > 0 && t('attention.neverOut', { number: notCheckedOut })].filter(Boolean).join(' · ')}
+            {[
+              taken < expected && t('attention.taken', { taken, count: expected }),
+              notCheckedOut > 0 && t('attention.neverOut', { number: notCheckedOut }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>,
         ),
       ),

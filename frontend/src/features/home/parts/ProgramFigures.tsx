@@ -46,10 +46,27 @@ export function ProgramFigures({ program, sites, now, told }: Props) {
   }
 
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }, '& > *': { display: 'block' } }}>
-      <Figure label={t('figure.meetToday')} value={active === 0 || told === null ? NOTHING_SAID : t('figure.of', { some: meeting.length, all: active })} note={meeting.length === 0 && holidays.size > 0 ? t('figure.holiday', { name: [...holidays].join(', ') }) : someNames(meeting)} />
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
+        '& > *': { display: 'block' },
+      }}
+    >
+      <Figure
+        label={t('figure.meetToday')}
+        value={active === 0 || told === null ? NOTHING_SAID : t('figure.of', { some: meeting.length, all: active })}
+        note={meeting.length === 0 && holidays.size > 0 ? t('figure.holiday', { name: [...holidays].join(', ') }) : someNames(meeting)}
+      />
       <Figure label={t('figure.progress')} {...standing()} />
-      <Figure label={t('figure.dates')} value={format.day(program.endDate)} note={t(program.startDate > today ? 'figure.sinceAhead' : 'figure.since', { day: format.day(program.startDate) })} />
+      <Figure
+        label={t('figure.dates')}
+        value={format.day(program.endDate)}
+        note={t(program.startDate > today ? 'figure.sinceAhead' : 'figure.since', { day: format.day(program.startDate) })}
+      />
     </Box>
   );
 }

@@ -20,7 +20,10 @@ export function RequiredCourses() {
   const format = useFormats();
   const { role, canOpen } = useSession();
   // Whoever works for the provider owes no course.
-  const { data } = useReadOwnCoursesQuery({ language: i18n.language.startsWith('es') ? 'es' : 'en' }, { skip: role < Role.accountAdmin || !canOpen(LAUNCHPAD) });
+  const { data } = useReadOwnCoursesQuery(
+    { language: i18n.language.startsWith('es') ? 'es' : 'en' },
+    { skip: role < Role.accountAdmin || !canOpen(LAUNCHPAD) },
+  );
   const courses = owed(data?.results ?? []);
   if (courses.length === 0) {
     return null;

@@ -22,7 +22,16 @@ export function SiteRow({ site, now, told, to }: Props) {
   const sayTimes = useSayTimes();
   const format = useFormats();
   const today = siteToday(site, now, told);
-  const name = { fontSize: 16, lineHeight: '24px', fontWeight: 600, textAlign: 'left', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+  const name = {
+    fontSize: 16,
+    lineHeight: '24px',
+    fontWeight: 600,
+    textAlign: 'left',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  } as const;
   return (
     <Box
       component="li"
@@ -43,7 +52,11 @@ export function SiteRow({ site, now, told, to }: Props) {
         {to === undefined ? (
           <Box sx={name}>{site.siteName}</Box>
         ) : (
-          <Link component={RouterLink} to={to} sx={{ ...name, display: 'inline-flex', alignItems: 'center', minHeight: 'var(--app-target)' }}>
+          <Link
+            component={RouterLink}
+            to={to}
+            sx={{ ...name, display: 'inline-flex', alignItems: 'center', minHeight: 'var(--app-target)' }}
+          >
             {site.siteName}
           </Link>
         )}

@@ -26,7 +26,15 @@ export function TodayCard({ site, today, now, dayText, clockText }: Props) {
       component="section"
       variant="outlined"
       aria-label={t('todayTitle')}
-      sx={{ borderRadius: '8px', p: 3, display: 'flex', gap: 2.5, alignItems: 'flex-start', bgcolor: 'brand.soft', borderColor: 'transparent' }}
+      sx={{
+        borderRadius: '8px',
+        p: 3,
+        display: 'flex',
+        gap: 2.5,
+        alignItems: 'flex-start',
+        bgcolor: 'brand.soft',
+        borderColor: 'transparent',
+      }}
     >
       <Box sx={{ display: 'flex', color: 'brand.main', mt: 0.25 }}>
         <CalendarIcon sx={{ fontSize: 28 }} />
@@ -37,7 +45,9 @@ export function TodayCard({ site, today, now, dayText, clockText }: Props) {
         </Box>
         <Box sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{sentence()}</Box>
         {(today.kind === 'sessionDay' || today.kind === 'dayOff' || today.kind === 'holiday') && today.next !== null && (
-          <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', mt: 0.5 }}>{t('next', { day: format.weekday(today.next) })}</Box>
+          <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', mt: 0.5 }}>
+            {t('next', { day: format.weekday(today.next) })}
+          </Box>
         )}
       </Box>
     </Paper>

@@ -3,7 +3,15 @@ import { NOTHING_SAID } from '@/shared/text/nothing';
 import { StatusChip, type StatusTone } from '@/shared/text/StatusChip';
 import type { SiteToday } from '../rules/siteDay';
 
-const TONE: Record<Exclude<SiteToday['kind'], 'unknown'>, StatusTone> = { sessionDay: 'good', running: 'good', dayOff: 'off', holiday: 'off', notStarted: 'waiting', ended: 'off', disabled: 'off' };
+const TONE: Record<Exclude<SiteToday['kind'], 'unknown'>, StatusTone> = {
+  sessionDay: 'good',
+  running: 'good',
+  dayOff: 'off',
+  holiday: 'off',
+  notStarted: 'waiting',
+  ended: 'off',
+  disabled: 'off',
+};
 
 /** Whether a site meets today. */
 export function TodayChip({ today }: { today: SiteToday }) {

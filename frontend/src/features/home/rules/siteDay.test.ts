@@ -44,7 +44,9 @@ test('a holiday that is told is no session day, and the next day is the one afte
   // Told before midnight.
   expect(siteToday(SITE, now, { ...told, day: '2026-11-19' }).kind).toBe('sessionDay');
   expect(siteToday({ ...SITE, isActive: false }, now, told).kind).toBe('disabled');
-  expect(bySoonest([SITE, { ...SITE, siteId: 2, siteName: 'South' }], now, new Map([[1, told]])).map(({ siteId }) => siteId)).toEqual([2, 1]);
+  expect(bySoonest([SITE, { ...SITE, siteId: 2, siteName: 'South' }], now, new Map([[1, told]])).map(({ siteId }) => siteId)).toEqual([
+    2, 1,
+  ]);
 });
 
 test('weeks are counted from the first day, across the end of daylight saving', () => {
@@ -56,6 +58,11 @@ test('weeks are counted from the first day, across the end of daylight saving', 
 
 test('sites that meet today come first, then by name', () => {
   const now = new Date('2026-11-20T19:00:00Z');
-  const sites = [{ ...SITE, siteId: 1, siteName: 'Z' }, { ...SITE, siteId: 2, siteName: 'B', endDate: '2026-10-01' }, { ...SITE, siteId: 3, siteName: 'A', days: [1] }, { ...SITE, siteId: 4, siteName: 'C' }];
+  const sites = [
+    { ...SITE, siteId: 1, siteName: 'Z' },
+    { ...SITE, siteId: 2, siteName: 'B', endDate: '2026-10-01' },
+    { ...SITE, siteId: 3, siteName: 'A', days: [1] },
+    { ...SITE, siteId: 4, siteName: 'C' },
+  ];
   expect(bySoonest(sites, now).map((each) => each.siteId)).toEqual([4, 1, 3, 2]);
 });

@@ -117,7 +117,16 @@ export function programWeek(start: Day, end: Day, today: Day): { week: number; w
 
 /** Sites that meet today first, then those that run, those to come and those that are over; each by name. By their weekdays while nothing is told, so that few move. */
 export function bySoonest(sites: readonly Site[], now: Date, told: ToldDays | null = null): Site[] {
-  const RANK: Record<SiteToday['kind'], number> = { sessionDay: 0, running: 1, unknown: 1, dayOff: 1, holiday: 1, notStarted: 2, ended: 3, disabled: 4 };
+  const RANK: Record<SiteToday['kind'], number> = {
+    sessionDay: 0,
+    running: 1,
+    unknown: 1,
+    dayOff: 1,
+    holiday: 1,
+    notStarted: 2,
+    ended: 3,
+    disabled: 4,
+  };
   const rank = (site: Site) => RANK[siteToday(site, now, told?.get(site.siteId)).kind];
   return [...sites].sort((one, other) => rank(one) - rank(other) || compareNames(one.siteName, other.siteName));
 }

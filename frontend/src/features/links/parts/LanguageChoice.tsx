@@ -16,7 +16,17 @@ export function LanguageChoice({ value, onChoose }: { value: string; onChoose: (
           onChoose(next);
         }
       }}
-      sx={{ '& .MuiToggleButton-root': { height: 40, px: 2, textTransform: 'none', color: 'text.primary', bgcolor: 'background.paper', borderColor: 'control', '&.Mui-selected, &.Mui-selected:hover': { color: 'brand.main', bgcolor: 'brand.soft' } } }}
+      sx={{
+        '& .MuiToggleButton-root': {
+          height: 40,
+          px: 2,
+          textTransform: 'none',
+          color: 'text.primary',
+          bgcolor: 'background.paper',
+          borderColor: 'control',
+          '&.Mui-selected, &.Mui-selected:hover': { color: 'brand.main', bgcolor: 'brand.soft' },
+        },
+      }}
     >
       {([...LANGUAGES, 'all'] as const).map((each) => (
         <ToggleButton key={each} value={each}>

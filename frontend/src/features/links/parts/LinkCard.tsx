@@ -17,7 +17,16 @@ export function LinkCard({ link, actions }: { link: Link; actions: readonly RowA
     <Paper
       component="li"
       variant="outlined"
-      sx={{ position: 'relative', display: 'flex', flexDirection: 'column', gap: 0.5, p: 2, borderRadius: '8px', '&:hover': { borderColor: 'primary.main' }, '&:focus-within': { borderColor: 'primary.main' } }}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 0.5,
+        p: 2,
+        borderRadius: '8px',
+        '&:hover': { borderColor: 'primary.main' },
+        '&:focus-within': { borderColor: 'primary.main' },
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <OutsideLink
@@ -25,7 +34,16 @@ export function LinkCard({ link, actions }: { link: Link; actions: readonly RowA
           target="_blank"
           rel="noopener noreferrer"
           underline="hover"
-          sx={{ flex: 1, minWidth: 0, py: 0.5, fontSize: 16, lineHeight: '24px', fontWeight: 600, overflowWrap: 'anywhere', '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '8px' } }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            py: 0.5,
+            fontSize: 16,
+            lineHeight: '24px',
+            fontWeight: 600,
+            overflowWrap: 'anywhere',
+            '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '8px' },
+          }}
         >
           <span lang={language}>{link.title}</span>
           <Box component="span" sx={visuallyHidden}>
@@ -41,7 +59,19 @@ export function LinkCard({ link, actions }: { link: Link; actions: readonly RowA
           {link.description}
         </Typography>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 'auto', pt: 1, minHeight: 32, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          mt: 'auto',
+          pt: 1,
+          minHeight: 32,
+          fontSize: 13,
+          lineHeight: '18px',
+          color: 'text.secondary',
+        }}
+      >
         <OpensOutsideIcon sx={{ fontSize: 16 }} />
         <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {hostOf(link.url)}

@@ -30,8 +30,18 @@ export function LinkDialog({ link, language, categories, onClose }: Props) {
   const toasts = useToasts();
   const [create] = useCreateLinkMutation();
   const [edit] = useEditLinkMutation();
-  const labels = useMemo(() => Object.fromEntries(LINK_FIELDS.map((name) => [name, t(`field.${name}`)])) as Record<keyof LinkValues, string>, [t]);
-  const schema = useMemo(() => linkSchema((key, values) => t(`shared:${key}`, values ?? {}), (key, values) => t(key, values ?? {})), [t]);
+  const labels = useMemo(
+    () => Object.fromEntries(LINK_FIELDS.map((name) => [name, t(`field.${name}`)])) as Record<keyof LinkValues, string>,
+    [t],
+  );
+  const schema = useMemo(
+    () =>
+      linkSchema(
+        (key, values) => t(`shared:${key}`, values ?? {}),
+        (key, values) => t(key, values ?? {}),
+      ),
+    [t],
+  );
   return (
     <FormDialog<LinkValues>
       title={link === undefined ? t('form.newTitle') : t('form.title')}
@@ -46,7 +56,9 @@ export function LinkDialog({ link, language, categories, onClose }: Props) {
       serverWords="links"
       onSubmit={async (values, version) => {
         const request = linkRequest(values);
-        const kept = await (link === undefined ? create({ linkRequest: request }) : edit({ linkId: link.id, linkRequest: { ...request, version } })).unwrap();
+        const kept = await (
+          link === undefined ? create({ linkRequest: request }) : edit({ linkId: link.id, linkRequest: { ...request, version } })
+        ).unwrap();
         toasts.show({ text: t(link === undefined ? 'form.created' : 'form.saved', { title: kept.title }) });
       }}
       onClose={onClose}
@@ -56,7 +68,12 @@ export function LinkDialog({ link, language, categories, onClose }: Props) {
       <TextInput name="description" label={labels.description} rows={2} isOptional />
       <CategoryInput name="category" label={labels.category} help={t('form.categoryHelp')} categories={categories} isOptional />
       <FieldRow>
-        <SelectInput name="language" label={labels.language} isRequired options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))} />
+        <SelectInput
+          name="language"
+          label={labels.language}
+          isRequired
+          options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
+        />
         <CountInput name="position" label={labels.position} help={t('form.positionHelp')} isOptional />
       </FieldRow>
       <CheckInput name="isActive" label={labels.isActive} help={t('form.activeHelp')} />

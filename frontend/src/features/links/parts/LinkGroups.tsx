@@ -6,7 +6,14 @@ import type { RowAction } from '@/shared/list/listColumns';
 import { byCategory } from '../linkList';
 import { LinkCard } from './LinkCard';
 
-const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))', m: 0, p: 0, listStyle: 'none' } as const;
+const grid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+} as const;
 
 /** The links under their headings. */
 export function LinkGroups({ links, actions }: { links: readonly Link[]; actions: readonly RowAction<Link>[] }) {
@@ -16,7 +23,12 @@ export function LinkGroups({ links, actions }: { links: readonly Link[]; actions
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       {groups.map((group) => (
         // A single group without a name of its own needs no heading.
-        <Group key={group.category} title={group.category !== '' ? group.category : t(groups.length === 1 ? 'all' : 'other')} links={group.links} actions={actions} />
+        <Group
+          key={group.category}
+          title={group.category !== '' ? group.category : t(groups.length === 1 ? 'all' : 'other')}
+          links={group.links}
+          actions={actions}
+        />
       ))}
     </Box>
   );

@@ -17,7 +17,8 @@ export interface Starrable {
 }
 
 /** Shows a list with a star turned, until it is read again. */
-const turned = (list: ListStarsApiArg, programId: number, siteId: number) => adminApi.util.updateQueryData('listStars', list, (programs) => withStarTurned(programs, programId, siteId));
+const turned = (list: ListStarsApiArg, programId: number, siteId: number) =>
+  adminApi.util.updateQueryData('listStars', list, (programs) => withStarTurned(programs, programId, siteId));
 
 /**
  * "Toggling a star flips isStar, sends the star call, then reloads the list" (spec 1 §4). The flip shows at once; a failed

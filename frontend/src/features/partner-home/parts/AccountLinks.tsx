@@ -20,5 +20,10 @@ export function AccountLinks() {
   if (role !== Role.accountAdmin || pages.length === 0) {
     return null;
   }
-  return <LinkTiles label={t('account.label')} tiles={pages.map(({ path, key }) => ({ to: path, title: t(`account.${key}`), help: t(`account.${key}Help`) }))} />;
+  return (
+    <LinkTiles
+      label={t('account.label')}
+      tiles={pages.map(({ path, key }) => ({ to: path, title: t(`account.${key}`), help: t(`account.${key}Help`) }))}
+    />
+  );
 }

@@ -17,7 +17,16 @@ interface Props {
   to: string;
 }
 
-const oneLine = { display: 'block', minWidth: 0, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left', font: 'inherit' } as const;
+const oneLine = {
+  display: 'block',
+  minWidth: 0,
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textAlign: 'left',
+  font: 'inherit',
+} as const;
 
 /** The name of a program or session: the way into it. */
 export function NameLink({ name, isStrong = false, isGreyed = false, isAccessible = true, to }: Props) {
@@ -45,7 +54,12 @@ export function NameLink({ name, isStrong = false, isGreyed = false, isAccessibl
         component={RouterLink}
         to={to}
         underline="hover"
-        sx={{ ...oneLine, fontWeight: weight, color: isGreyed ? 'text.secondary' : 'primary.main', lineHeight: 'max(var(--app-target), 24px)' }}
+        sx={{
+          ...oneLine,
+          fontWeight: weight,
+          color: isGreyed ? 'text.secondary' : 'primary.main',
+          lineHeight: 'max(var(--app-target), 24px)',
+        }}
       >
         {name}
       </Link>

@@ -28,12 +28,7 @@ export function PartnerHomeBar({ view }: { view: ListView }) {
         {t('starredFirst')}
       </Button>
       <Box sx={{ flex: 1 }} />
-      <StatusSelect
-        options={view.status.options}
-        value={view.status.filter}
-        isFixed={view.status.isFixed}
-        onChoose={view.status.choose}
-      />
+      <StatusSelect options={view.status.options} value={view.status.filter} isFixed={view.status.isFixed} onChoose={view.status.choose} />
     </Stack>
   );
 }

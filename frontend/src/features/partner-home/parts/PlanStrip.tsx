@@ -22,13 +22,29 @@ export function PlanStrip() {
   const today = todayIn(null);
   const isTheirs = role <= Role.accountAdmin && place.accountId !== 0 && canOpen('/planner');
   const until = dayAfter(today, AHEAD);
-  const { currentData, isError } = useReadAccountPlanQuery({ accountId: place.accountId, startdate: today, enddate: until }, { skip: !isTheirs, refetchOnMountOrArgChange: true });
+  const { currentData, isError } = useReadAccountPlanQuery(
+    { accountId: place.accountId, startdate: today, enddate: until },
+    { skip: !isTheirs, refetchOnMountOrArgChange: true },
+  );
   if (!isTheirs || isError) {
     return null;
   }
   const programs = currentData?.programs ?? [];
   const sum = (key: 'late' | 'due' | 'today', counts: number[]) => t(`plan.${key}`, { count: counts.reduce((all, each) => all + each, 0) });
-  const sums = [sum('late', programs.map(({ overdue }) => overdue)), sum('due', programs.map(({ due }) => due)), sum('today', programs.map(({ events }) => events.length))];
+  const sums = [
+    sum(
+      'late',
+      programs.map(({ overdue }) => overdue),
+    ),
+    sum(
+      'due',
+      programs.map(({ due }) => due),
+    ),
+    sum(
+      'today',
+      programs.map(({ events }) => events.length),
+    ),
+  ];
   const isOpen = open === ON && programs.length > 0;
   return (
     <Paper component="section" variant="outlined" aria-label={t('plan.title')} sx={{ borderRadius: '8px', mb: 2 }}>
@@ -36,7 +52,9 @@ export function PlanStrip() {
         <Box component="span" sx={{ fontSize: 14, fontWeight: 600 }}>
           {t('plan.title')}
         </Box>
-        <Box sx={{ flex: 1, fontSize: 14, color: 'text.secondary' }}>{currentData === undefined ? '' : programs.length === 0 ? t('plan.none') : sums.join(' · ')}</Box>
+        <Box sx={{ flex: 1, fontSize: 14, color: 'text.secondary' }}>
+          {currentData === undefined ? '' : programs.length === 0 ? t('plan.none') : sums.join(' · ')}
+        </Box>
         {programs.length > 0 && (
           <Button
             aria-expanded={isOpen}

@@ -31,11 +31,17 @@ export function PlanTable({ programs, today, until }: Props) {
   const [isAll, setIsAll] = useState(false);
   // Those of the same standing stay in the order of their names.
   const ordered = [...programs].sort((one, other) => other.overdue - one.overdue || other.due - one.due);
-  const planner = (programId: number, search: Record<string, string> = {}) => addressAt({ accountId: place.accountId, programId }, `/planner?${new URLSearchParams(search).toString()}`.replace(/\?$/, ''));
+  const planner = (programId: number, search: Record<string, string> = {}) =>
+    addressAt({ accountId: place.accountId, programId }, `/planner?${new URLSearchParams(search).toString()}`.replace(/\?$/, ''));
   const tasks = (programId: number, days: string) => planner(programId, { endDate: days, ownerStatus: NOT_DONE, allSites: 'true' });
   const clock = (time: string | null | undefined) => (typeof time === 'string' ? format.timeOfDay(minutesAt(time)) : '');
-  const event = ({ title, isAllDay, startTime }: EventHolidayDto) => [isAllDay ? '' : clock(startTime), title].filter((each) => each !== '').join(' ');
-  const holiday = ({ title, startDate, endDate }: EventHolidayDto) => [title, startDate === endDate ? format.monthDay(startDate) : t('hours', { from: format.monthDay(startDate), to: format.monthDay(endDate) })].join(' · ');
+  const event = ({ title, isAllDay, startTime }: EventHolidayDto) =>
+    [isAllDay ? '' : clock(startTime), title].filter((each) => each !== '').join(' ');
+  const holiday = ({ title, startDate, endDate }: EventHolidayDto) =>
+    [
+      title,
+      startDate === endDate ? format.monthDay(startDate) : t('hours', { from: format.monthDay(startDate), to: format.monthDay(endDate) }),
+    ].join(' · ');
   const count = (name: string, what: string, number: number, to: string, isBad = false) => (
     <TableCell align="right">
       {number === 0 ? (
@@ -43,7 +49,12 @@ export function PlanTable({ programs, today, until }: Props) {
           0
         </Box>
       ) : (
-        <PlainLink component={Link} to={to} aria-label={t('partnerHome:plan.countOf', { what, count: number, name })} sx={{ fontWeight: 600, ...(isBad ? { color: 'error.main' } : {}) }}>
+        <PlainLink
+          component={Link}
+          to={to}
+          aria-label={t('partnerHome:plan.countOf', { what, count: number, name })}
+          sx={{ fontWeight: 600, ...(isBad ? { color: 'error.main' } : {}) }}
+        >
           {format.count(number, true)}
         </PlainLink>
       )}
@@ -52,7 +63,16 @@ export function PlanTable({ programs, today, until }: Props) {
 
   return (
     <Box sx={{ overflowX: 'auto', borderTop: '1px solid', borderColor: 'divider' }}>
-      <Table size="small" aria-label={t('partnerHome:plan.by')} sx={{ fontVariantNumeric: 'tabular-nums', '& td, & th': { fontSize: 14, lineHeight: '20px', height: 44, py: 0.75 }, '& thead th': { whiteSpace: 'nowrap' }, '& tbody tr:last-child > *': { borderBottom: 0 } }}>
+      <Table
+        size="small"
+        aria-label={t('partnerHome:plan.by')}
+        sx={{
+          fontVariantNumeric: 'tabular-nums',
+          '& td, & th': { fontSize: 14, lineHeight: '20px', height: 44, py: 0.75 },
+          '& thead th': { whiteSpace: 'nowrap' },
+          '& tbody tr:last-child > *': { borderBottom: 0 },
+        }}
+      >
         <TableHead>
           <TableRow>
             <TableCell>{t('partnerHome:plan.program')}</TableCell>

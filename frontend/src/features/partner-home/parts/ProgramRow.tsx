@@ -30,7 +30,11 @@ export function ProgramRow({ program, isFiltered, isOpen, onToggle, onStar }: Pr
   const isDisabled = isOff(program);
   const { programId, programName, sessionStarInfos } = program;
   return (
-    <Box component="li" data-status={program.status} sx={{ borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } }}>
+    <Box
+      component="li"
+      data-status={program.status}
+      sx={{ borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } }}
+    >
       <Box
         sx={{
           display: 'grid',
@@ -66,12 +70,7 @@ export function ProgramRow({ program, isFiltered, isOpen, onToggle, onStar }: Pr
         <Box sx={{ color: 'text.secondary', fontSize: 14, lineHeight: '20px', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
           {t('sessions', { count: sessionStarInfos.length })}
         </Box>
-        <IconButton
-          aria-label={t('expand', { name: programName })}
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          onClick={onToggle}
-        >
+        <IconButton aria-label={t('expand', { name: programName })} aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
           <ChevronDownIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform 120ms' }} />
         </IconButton>
       </Box>

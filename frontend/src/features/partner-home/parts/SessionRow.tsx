@@ -24,11 +24,21 @@ export function SessionRow({ site, isGreyed, to, isAccessible, onStar }: Props) 
   return (
     <Box
       component="li"
-      sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 3fr) minmax(0, 2fr) minmax(88px, auto)', alignItems: 'center', gap: 1.5, minHeight: 44, pl: 3, pr: 2 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 3fr) minmax(0, 2fr) minmax(88px, auto)',
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 44,
+        pl: 3,
+        pr: 2,
+      }}
     >
       <StarButton name={site.sessionName} isStar={site.isStar} isAccessible={isAccessible} onToggle={onStar} />
       <NameLink name={site.sessionName} isGreyed={isGreyed} isAccessible={isAccessible} to={to} />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0, color: 'text.secondary', fontSize: 14, lineHeight: '20px' }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0, color: 'text.secondary', fontSize: 14, lineHeight: '20px' }}
+      >
         {place === '' ? (
           <Box component="span" sx={{ fontStyle: 'italic' }}>
             {t('noSite')}

@@ -12,7 +12,11 @@ test('"Starred items sort first, then by name case-insensitively"', () => {
 });
 
 test('without filter-by-star the names alone decide', () => {
-  expect(names(arrangePrograms([program(1, 'beacon'), program(2, 'Zebra', true), program(3, 'Atlas')], false))).toEqual(['Atlas', 'beacon', 'Zebra']);
+  expect(names(arrangePrograms([program(1, 'beacon'), program(2, 'Zebra', true), program(3, 'Atlas')], false))).toEqual([
+    'Atlas',
+    'beacon',
+    'Zebra',
+  ]);
 });
 
 test('sessions sort by their own stars, and the list that was given stays as it was', () => {
@@ -37,7 +41,10 @@ test('"Toggling a star flips isStar": of the program, or of one of its sessions'
 });
 
 test('finds by the names of programs, sessions and places', () => {
-  const north = { ...program(1, 'Beacon'), sessionStarInfos: [{ sessionId: 5, sessionName: 'Spring', status: 1, isStar: false, siteLocation: { siteLocationName: 'PS 12' } }] };
+  const north = {
+    ...program(1, 'Beacon'),
+    sessionStarInfos: [{ sessionId: 5, sessionName: 'Spring', status: 1, isStar: false, siteLocation: { siteLocationName: 'PS 12' } }],
+  };
   const all = [north, program(2, 'Atlas')];
   expect(names(findPrograms(all, ' beac'))).toEqual(['Beacon']);
   expect(names(findPrograms(all, 'spring'))).toEqual(['Beacon']);

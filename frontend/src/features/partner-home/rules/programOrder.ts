@@ -39,9 +39,7 @@ export function withStarTurned(programs: readonly ProgramStar[], programId: numb
     }
     return {
       ...program,
-      sessionStarInfos: program.sessionStarInfos.map((each) =>
-        each.sessionId === sessionId ? { ...each, isStar: !each.isStar } : each,
-      ),
+      sessionStarInfos: program.sessionStarInfos.map((each) => (each.sessionId === sessionId ? { ...each, isStar: !each.isStar } : each)),
     };
   });
 }

@@ -1,8 +1,21 @@
 import type { ProgramStar } from '@/api/admin';
-import { filterByStatus, isStatusFilterFixed, statusFilterFromName, statusFilterInForce, statusFilterName, statusFilterOptions } from './statusFilter';
+import {
+  filterByStatus,
+  isStatusFilterFixed,
+  statusFilterFromName,
+  statusFilterInForce,
+  statusFilterName,
+  statusFilterOptions,
+} from './statusFilter';
 
 function program(status: number, ...sessions: number[]): ProgramStar {
-  const sessionStarInfos = sessions.map((each, index) => ({ sessionId: index, sessionName: `s${String(index)}`, status: each, isStar: false, siteLocation: null }));
+  const sessionStarInfos = sessions.map((each, index) => ({
+    sessionId: index,
+    sessionName: `s${String(index)}`,
+    status: each,
+    isStar: false,
+    siteLocation: null,
+  }));
   return { programId: 1, programName: 'a', status, isStar: false, isAccessible: true, sessionStarInfos };
 }
 const ACTIVE = program(1);

@@ -58,6 +58,9 @@ export function filterByStatus(programs: readonly ProgramStar[], filter: StatusF
   }
   const wantsDisabled = filter === StatusFilter.disabled;
   return programs
-    .map((program) => ({ ...program, sessionStarInfos: program.sessionStarInfos.filter((session) => (isDisabled(program) || isDisabled(session)) === wantsDisabled) }))
+    .map((program) => ({
+      ...program,
+      sessionStarInfos: program.sessionStarInfos.filter((session) => (isDisabled(program) || isDisabled(session)) === wantsDisabled),
+    }))
     .filter((program) => isDisabled(program) === wantsDisabled || program.sessionStarInfos.length > 0);
 }

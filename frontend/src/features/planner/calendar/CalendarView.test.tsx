@@ -10,12 +10,52 @@ const OUTSIDE = 'Task end date should be in between program start and end date.'
 const NOBODY = { userId: 0, name: null };
 
 function task(id: number, name: string, startDate: string, endDate: string): Task {
-  return { id, accountId: 1, programId: 11, siteId: null, siteName: '', programTaskId: null, name, description: 'Ask around', startDate, endDate, status: 1, ownerStatus: 1, assignedTo: null, taskNote: '', lastEditedBy: NOBODY, lastEditedOn: '2098-01-01T00:00:00Z', userIsTaskOwnerOrCollaborator: false, sites: 0, sitesDone: 0, sitesSkipped: 0, sitesLate: 0, lateSites: [], fileIds: [], isRemoved: false, version: 4 };
+  return {
+    id,
+    accountId: 1,
+    programId: 11,
+    siteId: null,
+    siteName: '',
+    programTaskId: null,
+    name,
+    description: 'Ask around',
+    startDate,
+    endDate,
+    status: 1,
+    ownerStatus: 1,
+    assignedTo: null,
+    taskNote: '',
+    lastEditedBy: NOBODY,
+    lastEditedOn: '2098-01-01T00:00:00Z',
+    userIsTaskOwnerOrCollaborator: false,
+    sites: 0,
+    sitesDone: 0,
+    sitesSkipped: 0,
+    sitesLate: 0,
+    lateSites: [],
+    fileIds: [],
+    isRemoved: false,
+    version: 4,
+  };
 }
 
 const entry = (type: 'event' | 'holiday', id: number, title: string, startDate: string, endDate = startDate): EventHolidayDto => {
   const isEvent = type === 'event';
-  return { type, id, programId: 11, siteId: null, title, location: isEvent ? 'Gym' : '', description: '', startDate, endDate, startTime: isEvent ? '17:30' : null, endTime: isEvent ? '19:00' : null, isAllDay: !isEvent, version: 7 };
+  return {
+    type,
+    id,
+    programId: 11,
+    siteId: null,
+    title,
+    location: isEvent ? 'Gym' : '',
+    description: '',
+    startDate,
+    endDate,
+    startTime: isEvent ? '17:30' : null,
+    endTime: isEvent ? '19:00' : null,
+    isAllDay: !isEvent,
+    version: 7,
+  };
 };
 
 let tasks: Task[] = [];
@@ -28,7 +68,8 @@ beforeEach(() => {
   entries = [entry('event', 5, 'Family night', '2099-03-06'), entry('holiday', 6, 'Spring break', '2099-03-30', '2099-04-03')];
   sent = [];
   asked = [];
-  const within = (query: URLSearchParams, each: { startDate: string; endDate: string }) => each.endDate >= (query.get('startDate') ?? '') && each.startDate <= (query.get('endDate') ?? '9999');
+  const within = (query: URLSearchParams, each: { startDate: string; endDate: string }) =>
+    each.endDate >= (query.get('startDate') ?? '') && each.startDate <= (query.get('endDate') ?? '9999');
   server.use(
     http.get('*/api/admin/programs/11/info', () => HttpResponse.json({ programName: 'Harbor After School', sitePanels: [] })),
     http.get('*/api/planner/event/events-holidays', ({ request }) => {
@@ -39,7 +80,9 @@ beforeEach(() => {
     http.get('*/api/planner/tasks', ({ request }) => {
       const query = new URL(request.url).searchParams;
       asked.push(Object.fromEntries(query));
-      const found = query.has('filter') ? [task(9, 'Collect forms', '2020-01-01', '2020-01-31')] : tasks.filter((each) => within(query, each));
+      const found = query.has('filter')
+        ? [task(9, 'Collect forms', '2020-01-01', '2020-01-31')]
+        : tasks.filter((each) => within(query, each));
       return HttpResponse.json({ results: found, count: found.length, isCountExact: true });
     }),
     http.put('*/api/planner/task/:id', async ({ request, params }) => {
@@ -68,12 +111,21 @@ const weekOf = (day: string) => screen.getByRole('group', { name: `Week of ${day
 test('a month shows tasks, events and holidays on their days, and beside it what is late, accessibly', async () => {
   const { container, user } = await open();
   expect(screen.getByRole('heading', { name: 'March 2099' })).toBeVisible();
-  expect(within(weekOf('Mar 1, 2099')).getByRole('button', { name: 'Hire group leaders, Task, Not started, Mon, Mar 2 to Thu, Mar 12' })).toBeVisible();
+  expect(
+    within(weekOf('Mar 1, 2099')).getByRole('button', { name: 'Hire group leaders, Task, Not started, Mon, Mar 2 to Thu, Mar 12' }),
+  ).toBeVisible();
   expect(within(weekOf('Mar 8, 2099')).getByRole('button', { name: /^Hire group leaders/ })).toBeVisible();
-  expect(within(weekOf('Mar 1, 2099')).getByRole('button', { name: '5:30 PM Family night, Event, 5:30 PM – 7:00 PM, Gym, Fri, Mar 6' })).toBeVisible();
+  expect(
+    within(weekOf('Mar 1, 2099')).getByRole('button', { name: '5:30 PM Family night, Event, 5:30 PM – 7:00 PM, Gym, Fri, Mar 6' }),
+  ).toBeVisible();
   expect(within(weekOf('Mar 29, 2099')).getByRole('button', { name: /^Spring break, Holiday/ })).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Late' })).getByRole('button', { name: 'Collect forms' })).toBeVisible();
-  expect(asked.find(({ filter }) => filter === undefined)).toMatchObject({ programId: '11', productId: '0', startDate: '2099-03-01', endDate: '2099-04-04' });
+  expect(asked.find(({ filter }) => filter === undefined)).toMatchObject({
+    programId: '11',
+    productId: '0',
+    startDate: '2099-03-01',
+    endDate: '2099-04-04',
+  });
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Month after' }));
   expect(screen.getByRole('heading', { name: 'April 2099' })).toBeVisible();
@@ -116,11 +168,22 @@ test('an event is dragged to another day and keeps its times', async () => {
   drag(night, createEvent.dragStart(night, { dataTransfer }), 520);
   drag(week, createEvent.drop(week, { dataTransfer }), 250);
   expect(await screen.findByText('Family night is on Tue, Mar 17 now')).toBeVisible();
-  expect(sent[0]?.body).toMatchObject({ title: 'Family night', startDate: '2099-03-17', endDate: '2099-03-17', startTime: '17:30', endTime: '19:00', version: 7 });
+  expect(sent[0]?.body).toMatchObject({
+    title: 'Family night',
+    startDate: '2099-03-17',
+    endDate: '2099-03-17',
+    startTime: '17:30',
+    endTime: '19:00',
+    version: 7,
+  });
 });
 
 test('a day that the service refuses is said, and the task stands where it was', async () => {
-  server.use(http.put('*/api/planner/task/:id', () => HttpResponse.json({ name: 'Error_ValidationFailed', detail: OUTSIDE, errors: { endDate: [OUTSIDE] } }, { status: 400 })));
+  server.use(
+    http.put('*/api/planner/task/:id', () =>
+      HttpResponse.json({ name: 'Error_ValidationFailed', detail: OUTSIDE, errors: { endDate: [OUTSIDE] } }, { status: 400 }),
+    ),
+  );
   const { user } = await open();
   act(() => {
     screen.getByRole('button', { name: /^Order snacks/ }).focus();

@@ -49,7 +49,10 @@ export function CalendarView({ place, hasTasks }: Props) {
   const days = { startDate: weeks[0] ?? day, endDate: dayAfter(weeks.at(-1) ?? day, DAYS_A_WEEK - 1) };
   const of = { programId, productId: 0, ...(isSite ? { siteId } : allSites === ON ? { allSites: true } : {}) };
   const sorted = { sortField: 'startDate', sortDir: 'asc', page: 1, count: PAGE_SIZE } as const;
-  const tasks = useListTasksQuery({ ...of, ...sorted, ...days, ...(mine === ON ? { mine: true } : {}), ...(skipped === ON ? { skipped: true } : {}) }, { skip: !hasTasks });
+  const tasks = useListTasksQuery(
+    { ...of, ...sorted, ...days, ...(mine === ON ? { mine: true } : {}), ...(skipped === ON ? { skipped: true } : {}) },
+    { skip: !hasTasks },
+  );
   const entries = useListEventsAndHolidaysQuery({ ...of, ...sorted, ...days });
   const one = useTaskDialogs(place);
   const entry = useEntryDialogs(place, entries.currentData?.eventHolidayDtos, () => {
@@ -61,7 +64,10 @@ export function CalendarView({ place, hasTasks }: Props) {
   const { daysOf, move } = useReschedule();
   const found = tasks.currentData;
   const planned = useMemo(
-    () => [...(entries.currentData?.eventHolidayDtos.map(plannedEntry) ?? NONE), ...(hasTasks ? (found?.results.map((task) => plannedTask(task, today)) ?? NONE) : NONE)],
+    () => [
+      ...(entries.currentData?.eventHolidayDtos.map(plannedEntry) ?? NONE),
+      ...(hasTasks ? (found?.results.map((task) => plannedTask(task, today)) ?? NONE) : NONE),
+    ],
     [entries.currentData, found, hasTasks, today],
   );
   const error = entries.error ?? (hasTasks ? tasks.error : undefined);
@@ -148,7 +154,15 @@ export function CalendarView({ place, hasTasks }: Props) {
           }}
         />
       ) : (
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: hasTasks ? 'minmax(0, 1fr) 264px' : 'minmax(0, 1fr)' }, gap: 3, alignItems: 'start', '@media print': { display: 'block' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: hasTasks ? 'minmax(0, 1fr) 264px' : 'minmax(0, 1fr)' },
+            gap: 3,
+            alignItems: 'start',
+            '@media print': { display: 'block' },
+          }}
+        >
           <PlanCalendar
             whose={[names.program, isSite ? names.site : undefined].filter(Boolean).join(' · ')}
             planned={planned.map((each) => ({ ...each, ...daysOf(each) }))}
@@ -163,7 +177,17 @@ export function CalendarView({ place, hasTasks }: Props) {
                 entry.show(what.entry);
               }
             }}
-            onAdd={hasTasks ? (mayCreate ? one.add : undefined) : entry.mayAddEvent ? (on) => { entry.add('event', on); } : undefined}
+            onAdd={
+              hasTasks
+                ? mayCreate
+                  ? one.add
+                  : undefined
+                : entry.mayAddEvent
+                  ? (on) => {
+                      entry.add('event', on);
+                    }
+                  : undefined
+            }
             mayMove={(what) => (what.kind === 'task' ? mayEdit : entry.actionsOf(what.entry).onEdit !== undefined)}
             onMove={move}
           />
@@ -192,14 +216,32 @@ function LateTasks({ of, today, onOpen }: LateProps) {
   const { t } = useTranslation('planner');
   const format = useFormats();
   const isPast = `..${dayAfter(today, -1)}`;
-  const { currentData } = useListTasksQuery({ ...of, active: true, filter: `endDate:${isPast}`, sortField: 'endDate', sortDir: 'asc', page: 1, count: LATE });
+  const { currentData } = useListTasksQuery({
+    ...of,
+    active: true,
+    filter: `endDate:${isPast}`,
+    sortField: 'endDate',
+    sortDir: 'asc',
+    page: 1,
+    count: LATE,
+  });
   if (currentData === undefined) {
     return null;
   }
   const notDone = `${String(OwnerStatus.notStarted)},${String(OwnerStatus.inProgress)}`;
-  const search = new URLSearchParams({ endDate: isPast, ownerStatus: notDone, ...(of.allSites === true ? { allSites: ON } : {}), ...(of.mine === true ? { mine: ON } : {}) });
+  const search = new URLSearchParams({
+    endDate: isPast,
+    ownerStatus: notDone,
+    ...(of.allSites === true ? { allSites: ON } : {}),
+    ...(of.mine === true ? { mine: ON } : {}),
+  });
   return (
-    <Paper component="section" variant="outlined" aria-label={t('calendar.late')} sx={{ borderRadius: '8px', p: 2, '@media print': { display: 'none' } }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={t('calendar.late')}
+      sx={{ borderRadius: '8px', p: 2, '@media print': { display: 'none' } }}
+    >
       <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
         {t('calendar.late')}
         {currentData.count > 0 && (
@@ -217,12 +259,22 @@ function LateTasks({ of, today, onOpen }: LateProps) {
               onClick={() => {
                 onOpen(task);
               }}
-              sx={{ display: 'block', textAlign: 'left', fontSize: 14, lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere', minHeight: 24 }}
+              sx={{
+                display: 'block',
+                textAlign: 'left',
+                fontSize: 14,
+                lineHeight: '20px',
+                fontWeight: 600,
+                overflowWrap: 'anywhere',
+                minHeight: 24,
+              }}
             >
               {task.name}
             </PlainLink>
             <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
-              {[t('calendar.lateSince', { day: format.monthDay(task.endDate) }), task.assignedTo?.name ?? '', task.siteName].filter(Boolean).join(' · ')}
+              {[t('calendar.lateSince', { day: format.monthDay(task.endDate) }), task.assignedTo?.name ?? '', task.siteName]
+                .filter(Boolean)
+                .join(' · ')}
             </Typography>
           </Box>
         ))}

@@ -47,7 +47,16 @@ export function PlanCalendar({ whose, planned, day, span, today, onShow, onMove,
   return (
     <Box component="section" aria-label={t('calendar.label')} aria-describedby={helpId}>
       <GlobalStyles styles={PAPER} />
-      <Box sx={{ '@media print': { '& button, & [role=group]': { display: 'none' }, mb: '2mm' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+      <Box
+        sx={{
+          '@media print': { '& button, & [role=group]': { display: 'none' }, mb: '2mm' },
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          mb: 1.5,
+        }}
+      >
         <IconButton
           aria-label={t(`calendar.before.${span}`)}
           onClick={() => {
@@ -103,7 +112,20 @@ export function PlanCalendar({ whose, planned, day, span, today, onShow, onMove,
         </ToggleButtonGroup>
       </Box>
       <Paper variant="outlined" sx={{ borderRadius: '8px', overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
-        <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: `repeat(${String(DAYS_A_WEEK)}, minmax(0, 1fr))`, borderBottom: '1px solid', borderColor: 'divider', color: 'text.secondary', fontSize: 13, lineHeight: '32px', fontWeight: 600, '@media print': { lineHeight: '20px' } }}>
+        <Box
+          aria-hidden
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: `repeat(${String(DAYS_A_WEEK)}, minmax(0, 1fr))`,
+            borderBottom: '1px solid',
+            borderColor: 'divider',
+            color: 'text.secondary',
+            fontSize: 13,
+            lineHeight: '32px',
+            fontWeight: 600,
+            '@media print': { lineHeight: '20px' },
+          }}
+        >
           {Array.from({ length: DAYS_A_WEEK }, (_, at) => (
             <Box key={at} sx={{ px: 1 }}>
               {format.dayOfWeek(at)}
@@ -137,7 +159,10 @@ export function PlanCalendar({ whose, planned, day, span, today, onShow, onMove,
         ))}
       </Paper>
       {planned.some(on.mayMove) && (
-        <Typography id={helpId} sx={{ '@media print': { display: 'none' }, mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+        <Typography
+          id={helpId}
+          sx={{ '@media print': { display: 'none' }, mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}
+        >
           {t('calendar.moveHelp')}
         </Typography>
       )}
@@ -147,7 +172,10 @@ export function PlanCalendar({ whose, planned, day, span, today, onShow, onMove,
 }
 
 /** On the wall a page lies on its side. */
-const PAPER = { '@page': { size: 'letter landscape', margin: '10mm' }, '@media print': { 'html, body, main': { backgroundColor: '#fff !important' } } } as const;
+const PAPER = {
+  '@page': { size: 'letter landscape', margin: '10mm' },
+  '@media print': { 'html, body, main': { backgroundColor: '#fff !important' } },
+} as const;
 
 /** What the days have no room for, once: what each is about. */
 function Details({ planned }: { planned: readonly Planned[] }) {

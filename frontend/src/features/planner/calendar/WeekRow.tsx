@@ -71,7 +71,11 @@ export function WeekRow({ week, planned, month, today, isPrinted, ...on }: Props
         rowGap: '2px',
         minHeight: month === null ? 360 : 112,
         // Six weeks fit on a sheet as long as no day holds much.
-        '@media print': { minHeight: '22mm', breakInside: 'avoid', gridTemplateRows: `20px repeat(${String(lines)}, auto) minmax(2px, 1fr)` },
+        '@media print': {
+          minHeight: '22mm',
+          breakInside: 'avoid',
+          gridTemplateRows: `20px repeat(${String(lines)}, auto) minmax(2px, 1fr)`,
+        },
         flex: 1,
         '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'divider' },
       }}
@@ -127,7 +131,17 @@ export function WeekRow({ week, planned, month, today, isPrinted, ...on }: Props
               onClick={() => {
                 on.onMore(days[at] ?? week);
               }}
-              sx={{ gridColumn: at + 1, gridRow: lines + 1, justifySelf: 'start', minWidth: 0, minHeight: 24, px: 1, py: 0, ml: '2px', fontSize: 13 }}
+              sx={{
+                gridColumn: at + 1,
+                gridRow: lines + 1,
+                justifySelf: 'start',
+                minWidth: 0,
+                minHeight: 24,
+                px: 1,
+                py: 0,
+                ml: '2px',
+                fontSize: 13,
+              }}
             >
               {t('calendar.more', { count })}
             </Button>
@@ -154,7 +168,9 @@ function Day({ day, isToday, isOff }: { day: Day; isToday: boolean; isOff: boole
         fontSize: 14,
         fontVariantNumeric: 'tabular-nums',
         fontWeight: isToday ? 600 : 400,
-        ...(isToday ? { color: theme.palette.primary.contrastText, backgroundColor: theme.palette.primary.main } : { color: isOff ? theme.palette.text.secondary : theme.palette.text.primary }),
+        ...(isToday
+          ? { color: theme.palette.primary.contrastText, backgroundColor: theme.palette.primary.main }
+          : { color: isOff ? theme.palette.text.secondary : theme.palette.text.primary }),
       })}
     >
       {Number(day.slice(8))}
@@ -162,7 +178,15 @@ function Day({ day, isToday, isOff }: { day: Day; isToday: boolean; isOff: boole
   );
 }
 
-function Item({ segment, week, isWhole, onOpen, mayMove, onMove, onTake }: { segment: Segment<Planned>; week: Day; isWhole: boolean } & CalendarActions) {
+function Item({
+  segment,
+  week,
+  isWhole,
+  onOpen,
+  mayMove,
+  onMove,
+  onTake,
+}: { segment: Segment<Planned>; week: Day; isWhole: boolean } & CalendarActions) {
   const { t } = useTranslation('planner');
   const format = useFormats();
   const words = useEntryWords();
@@ -172,10 +196,20 @@ function Item({ segment, week, isWhole, onOpen, mayMove, onMove, onTake }: { seg
   const begins = isTask || !isStart ? '' : words.begins(item.entry);
   const showsWhere = isWhole || isTask;
   const repeats = !isTask && typeof item.entry.seriesId === 'number';
-  const what = [t(isTask ? 'calendar.task' : `kind.${item.kind}`), repeats ? t('repeat.isOne') : '', isTask ? t(`task.standing.${item.standing}`) : words.times(item.entry), showsWhere ? '' : item.where].filter(Boolean).join(', ');
+  const what = [
+    t(isTask ? 'calendar.task' : `kind.${item.kind}`),
+    repeats ? t('repeat.isOne') : '',
+    isTask ? t(`task.standing.${item.standing}`) : words.times(item.entry),
+    showsWhere ? '' : item.where,
+  ]
+    .filter(Boolean)
+    .join(', ');
   // It is called what is seen first (WCAG 2.5.3).
   const seen = [begins, item.name, showsWhere ? item.where : ''].filter(Boolean).join(' ');
-  const when = item.start === item.end ? format.weekday(item.start) : t('calendar.days', { from: format.weekday(item.start), to: format.weekday(item.end) });
+  const when =
+    item.start === item.end
+      ? format.weekday(item.start)
+      : t('calendar.days', { from: format.weekday(item.start), to: format.weekday(item.end) });
 
   function take(event: DragEvent, grip: Grip) {
     event.stopPropagation();
@@ -195,7 +229,17 @@ function Item({ segment, week, isWhole, onOpen, mayMove, onMove, onTake }: { seg
   }
 
   return (
-    <Box component="li" sx={{ gridColumn: `${String(from + 1)} / span ${String(days)}`, gridRow: lane + 2, minWidth: 0, pl: isStart ? '4px' : 0, pr: isEnd ? '4px' : 0, display: 'flex' }}>
+    <Box
+      component="li"
+      sx={{
+        gridColumn: `${String(from + 1)} / span ${String(days)}`,
+        gridRow: lane + 2,
+        minWidth: 0,
+        pl: isStart ? '4px' : 0,
+        pr: isEnd ? '4px' : 0,
+        display: 'flex',
+      }}
+    >
       <ButtonBase
         // A button that can be dragged is not dragged in every browser.
         component="div"
@@ -213,7 +257,15 @@ function Item({ segment, week, isWhole, onOpen, mayMove, onMove, onTake }: { seg
         sx={(theme) => {
           const tones = { task: null, event: theme.palette.brand, holiday: theme.palette.amber } as const;
           const tone = tones[item.kind];
-          const edge = !isTask ? theme.palette.line : item.standing === 'late' ? theme.palette.red.main : item.standing === 'done' ? theme.palette.green.main : item.standing === 'inProgress' ? theme.palette.amber.main : theme.palette.primary.main;
+          const edge = !isTask
+            ? theme.palette.line
+            : item.standing === 'late'
+              ? theme.palette.red.main
+              : item.standing === 'done'
+                ? theme.palette.green.main
+                : item.standing === 'inProgress'
+                  ? theme.palette.amber.main
+                  : theme.palette.primary.main;
           return {
             position: 'relative',
             flex: 1,
@@ -245,14 +297,27 @@ function Item({ segment, week, isWhole, onOpen, mayMove, onMove, onTake }: { seg
       >
         {isTask && item.standing === 'late' && <WarningIcon sx={{ fontSize: 14, color: 'red.main', mt: '2px' }} />}
         {isTask && item.standing === 'done' && <CheckIcon sx={{ fontSize: 14, color: 'green.main', mt: '2px' }} />}
-        <Box component="span" sx={{ minWidth: 0, ...(isWhole ? { overflowWrap: 'anywhere' } : { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }) }}>
+        <Box
+          component="span"
+          sx={{
+            minWidth: 0,
+            ...(isWhole ? { overflowWrap: 'anywhere' } : { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }),
+          }}
+        >
           {begins !== '' && (
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', mr: 0.5, whiteSpace: 'nowrap' }}>
               {begins}
             </Box>
           )}{' '}
           {repeats && <RepeatIcon sx={{ mr: 0.5, fontSize: 13, verticalAlign: '-2px' }} />}
-          <Box component="span" sx={{ fontWeight: isTask ? 400 : 600, ...(isTask && (item.standing === 'done' || item.standing === 'skip') && { textDecoration: 'line-through', color: 'text.secondary' }) }}>
+          <Box
+            component="span"
+            sx={{
+              fontWeight: isTask ? 400 : 600,
+              ...(isTask &&
+                (item.standing === 'done' || item.standing === 'skip') && { textDecoration: 'line-through', color: 'text.secondary' }),
+            }}
+          >
             {item.name}
           </Box>{' '}
           {item.where !== '' && showsWhere && (

@@ -19,12 +19,29 @@ export type Planned = Lasting & {
 
 /** A task on its days. */
 export function plannedTask(task: Task, today: Day): Planned {
-  return { kind: 'task', task, standing: standingOf(task, today), key: `task ${String(task.id)}`, name: task.name, where: task.siteName, start: task.startDate, end: task.endDate };
+  return {
+    kind: 'task',
+    task,
+    standing: standingOf(task, today),
+    key: `task ${String(task.id)}`,
+    name: task.name,
+    where: task.siteName,
+    start: task.startDate,
+    end: task.endDate,
+  };
 }
 
 /** An event or a holiday on its days. */
 export function plannedEntry(entry: EventHolidayDto): Planned {
-  return { kind: entry.type === 'holiday' ? 'holiday' : 'event', entry, key: `${entry.type} ${String(entry.id)}`, name: entry.title, where: entry.location, start: entry.startDate, end: entry.endDate };
+  return {
+    kind: entry.type === 'holiday' ? 'holiday' : 'event',
+    entry,
+    key: `${entry.type} ${String(entry.id)}`,
+    name: entry.title,
+    where: entry.location,
+    start: entry.startDate,
+    end: entry.endDate,
+  };
 }
 
 /** The version that a change of its days is based on. */

@@ -53,7 +53,12 @@ export function useReschedule(): Reschedule {
     }
     const { id, title, location, description, startTime, endTime } = planned.entry;
     return planned.kind === 'event'
-      ? (await editEvent({ eventId: id, eventEdit: { title, location, description, startTime: startTime ?? null, endTime: endTime ?? null, ...days } }).unwrap()).version
+      ? (
+          await editEvent({
+            eventId: id,
+            eventEdit: { title, location, description, startTime: startTime ?? null, endTime: endTime ?? null, ...days },
+          }).unwrap()
+        ).version
       : (await editHoliday({ holidayId: id, holidayEdit: { name: title, ...days } }).unwrap()).version;
   }
 
@@ -64,7 +69,10 @@ export function useReschedule(): Reschedule {
       const saving = before.catch(() => 0).then((known) => save(planned, days, Math.max(version, known)));
       saved.current.set(planned.key, saving);
       const now = await saving;
-      const when = days.start === days.end ? format.weekday(days.start) : t('range', { from: format.weekday(days.start), to: format.weekday(days.end) });
+      const when =
+        days.start === days.end
+          ? format.weekday(days.start)
+          : t('range', { from: format.weekday(days.start), to: format.weekday(days.end) });
       toasts.show({
         text: t('calendar.moved', { name: planned.name, when }),
         ...(earlier !== null && { undo: () => void change(planned, earlier, now, null) }),
@@ -73,12 +81,16 @@ export function useReschedule(): Reschedule {
       place(planned.key, null);
       const { detail, name, errors, changedBy } = problemOf(error);
       if (name === 'Error_VersionConflict') {
-        const text = changedBy === null ? t('live.notMoved', { name: planned.name }) : t('live.notMovedBy', { name: planned.name, who: changedBy });
+        const text =
+          changedBy === null ? t('live.notMoved', { name: planned.name }) : t('live.notMovedBy', { name: planned.name, who: changedBy });
         toasts.show({ tone: 'failed', text });
         return;
       }
       const [fault] = Object.values(errors).flat();
-      const why = fault === undefined ? sayServerMessage(tShared, { message: detail ?? t('calendar.notMoved', { name: planned.name }), code: name }) : sayServerMessage(tShared, fault, undefined, 'planner');
+      const why =
+        fault === undefined
+          ? sayServerMessage(tShared, { message: detail ?? t('calendar.notMoved', { name: planned.name }), code: name })
+          : sayServerMessage(tShared, fault, undefined, 'planner');
       toasts.show({ tone: 'failed', text: why });
     }
   }

@@ -14,7 +14,9 @@ test('every month shows each of its days once', () => {
     const weeks = weeksOf(day, 'month');
     const days = weeks.flatMap((week) => Array.from({ length: 7 }, (_, at) => dayAfter(week, at)));
     expect(new Set(days).size).toBe(weeks.length * 7);
-    expect(days.filter((each) => each.startsWith(day.slice(0, 7)))).toHaveLength(daysBetween(`${day.slice(0, 7)}-01`, turned(day, 'month', 1)));
+    expect(days.filter((each) => each.startsWith(day.slice(0, 7)))).toHaveLength(
+      daysBetween(`${day.slice(0, 7)}-01`, turned(day, 'month', 1)),
+    );
     expect(weeks.every((week) => weekOf(week) === week)).toBe(true);
   }
 });

@@ -13,7 +13,10 @@ interface SiteName {
 }
 
 /** All active sites of a program by name, however many; undefined until they are known. `onFailed`: they cannot be read, which is said. */
-export function useActiveSites({ accountId, programId }: { accountId: number; programId: number }, onFailed: () => void): readonly SiteName[] | undefined {
+export function useActiveSites(
+  { accountId, programId }: { accountId: number; programId: number },
+  onFailed: () => void,
+): readonly SiteName[] | undefined {
   const { t } = useTranslation('planner');
   const toasts = useToasts();
   const dispatch = useDispatch<ApiDispatch>();

@@ -8,7 +8,9 @@ import type { BulkAction } from '@/shared/list/BulkBar';
 import { everyRow } from '@/shared/list/everyRow';
 import type { SelectedRows } from '@/shared/list/selection';
 
-const AssignManyDialog = lazy(() => import('../parts/AssignDialog').then((module) => ({ default: module.AssignManyDialog })), { failure: 'floating' });
+const AssignManyDialog = lazy(() => import('../parts/AssignDialog').then((module) => ({ default: module.AssignManyDialog })), {
+  failure: 'floating',
+});
 
 /** Tasks a page, when all of them are read. */
 const MOST = 100;

@@ -6,12 +6,20 @@ import { usePermission } from '@/shared/session/usePermission';
 import type { Day } from '@/shared/time/days';
 import { useEntryRemoval } from './useEntryRemoval';
 
-const CopyEventDialog = lazy(() => import('../parts/CopyEventDialog').then((module) => ({ default: module.CopyEventDialog })), { failure: 'floating' });
+const CopyEventDialog = lazy(() => import('../parts/CopyEventDialog').then((module) => ({ default: module.CopyEventDialog })), {
+  failure: 'floating',
+});
 const EntryPanel = lazy(() => import('../parts/EntryPanel').then((module) => ({ default: module.EntryPanel })), { failure: 'floating' });
 const EventDialog = lazy(() => import('../parts/EventDialog').then((module) => ({ default: module.EventDialog })), { failure: 'floating' });
-const RemoveSeriesDialog = lazy(() => import('../parts/RemoveSeriesDialog').then((module) => ({ default: module.RemoveSeriesDialog })), { failure: 'floating' });
-const HolidayFileDialog = lazy(() => import('../parts/HolidayFileDialog').then((module) => ({ default: module.HolidayFileDialog })), { failure: 'floating' });
-const HolidayDialog = lazy(() => import('../parts/HolidayDialog').then((module) => ({ default: module.HolidayDialog })), { failure: 'floating' });
+const RemoveSeriesDialog = lazy(() => import('../parts/RemoveSeriesDialog').then((module) => ({ default: module.RemoveSeriesDialog })), {
+  failure: 'floating',
+});
+const HolidayFileDialog = lazy(() => import('../parts/HolidayFileDialog').then((module) => ({ default: module.HolidayFileDialog })), {
+  failure: 'floating',
+});
+const HolidayDialog = lazy(() => import('../parts/HolidayDialog').then((module) => ({ default: module.HolidayDialog })), {
+  failure: 'floating',
+});
 
 /** What may be done with an entry; nothing where it is undefined. */
 export interface EntryActions {
@@ -21,7 +29,12 @@ export interface EntryActions {
 }
 
 /** What is open over the list or the calendar. */
-type Open = { kind: 'event' | 'holiday'; entry?: EventHolidayDto; day?: Day } | { kind: 'file' } | { kind: 'copy'; entry: EventHolidayDto } | { kind: 'remove'; entry: EventHolidayDto } | { kind: 'panel'; entry: EventHolidayDto };
+type Open =
+  | { kind: 'event' | 'holiday'; entry?: EventHolidayDto; day?: Day }
+  | { kind: 'file' }
+  | { kind: 'copy'; entry: EventHolidayDto }
+  | { kind: 'remove'; entry: EventHolidayDto }
+  | { kind: 'panel'; entry: EventHolidayDto };
 
 interface EntryDialogs {
   mayAddEvent: boolean;
@@ -81,7 +94,11 @@ export function useEntryDialogs(place: Place, shown: readonly EventHolidayDto[] 
     const copy = () => {
       setOpen({ kind: 'copy', entry });
     };
-    return { onEdit: mayChange ? edit('event') : undefined, onDelete: mayChange ? drop : undefined, onCopy: may.copy && isOwn ? copy : undefined };
+    return {
+      onEdit: mayChange ? edit('event') : undefined,
+      onDelete: mayChange ? drop : undefined,
+      onCopy: may.copy && isOwn ? copy : undefined,
+    };
   }
   return {
     mayAddEvent: may.addEvent,
@@ -122,7 +139,14 @@ function Dialogs({ open, shown, place, actionsOf, onGone, onClose }: DialogsProp
   if (open.kind === 'panel') {
     const { type, id } = open.entry;
     const latest = shown?.find((each) => each.type === type && each.id === id);
-    return <EntryPanel entry={latest ?? open.entry} isGone={shown !== undefined && latest === undefined} {...actionsOf(latest ?? open.entry)} onClose={onClose} />;
+    return (
+      <EntryPanel
+        entry={latest ?? open.entry}
+        isGone={shown !== undefined && latest === undefined}
+        {...actionsOf(latest ?? open.entry)}
+        onClose={onClose}
+      />
+    );
   }
   const { entry, day } = open;
   const on = day === undefined ? {} : { day };

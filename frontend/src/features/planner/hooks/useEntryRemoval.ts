@@ -1,5 +1,11 @@
 import { useMemo } from 'react';
-import { type EventHolidayDto, useCreateEventMutation, useCreateHolidayMutation, useDeleteEventMutation, useDeleteHolidayMutation } from '@/api/planner';
+import {
+  type EventHolidayDto,
+  useCreateEventMutation,
+  useCreateHolidayMutation,
+  useDeleteEventMutation,
+  useDeleteHolidayMutation,
+} from '@/api/planner';
 import { type RecordKind, useRecordActions } from '@/shared/dialogs/useRecordActions';
 
 /** Takes an event or a holiday away at once, with undo: the same one is added again. */
@@ -16,7 +22,19 @@ export function useEntryRemoval(): (entry: EventHolidayDto) => void {
         call: ({ type, id }) => (type === 'event' ? removeEvent({ eventId: id }) : removeHoliday({ holidayId: id })).unwrap(),
         restore: ({ type, programId, siteId, title, location, description, startDate, endDate, startTime, endTime }) =>
           type === 'event'
-            ? addEvent({ eventRequest: { programId, siteId: siteId ?? null, title, location, description, startDate, endDate, startTime: startTime ?? null, endTime: endTime ?? null } }).unwrap()
+            ? addEvent({
+                eventRequest: {
+                  programId,
+                  siteId: siteId ?? null,
+                  title,
+                  location,
+                  description,
+                  startDate,
+                  endDate,
+                  startTime: startTime ?? null,
+                  endTime: endTime ?? null,
+                },
+              }).unwrap()
             : addHoliday({ holidayRequest: { programId, name: title, startDate, endDate } }).unwrap(),
       },
     }),

@@ -4,7 +4,10 @@ import { useFormats } from '@/shared/formats/useFormats';
 import { minutesAt } from '@/shared/time/clock';
 
 /** How the times of an event are said: "5:30 PM – 7:00 PM"; empty when it takes whole days. */
-export function useEntryWords(): { times: (entry: Pick<EventHolidayDto, 'isAllDay' | 'startTime' | 'endTime'>) => string; begins: (entry: Pick<EventHolidayDto, 'startTime'>) => string } {
+export function useEntryWords(): {
+  times: (entry: Pick<EventHolidayDto, 'isAllDay' | 'startTime' | 'endTime'>) => string;
+  begins: (entry: Pick<EventHolidayDto, 'startTime'>) => string;
+} {
   const { t } = useTranslation('planner');
   const format = useFormats();
   const clock = (time: string | null | undefined) => (typeof time === 'string' ? format.timeOfDay(minutesAt(time)) : '');

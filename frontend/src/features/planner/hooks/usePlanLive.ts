@@ -61,5 +61,8 @@ function kindOf(told: unknown): unknown {
 
 /** Keeps what is shown of a plan as it is now, whoever changes it. */
 export function usePlanLive({ programId, siteId }: Place): void {
-  useWatchPlanQuery({ programId, ...(siteId === 0 ? {} : { siteId }) }, { skip: programId === 0, refetchOnReconnect: false, refetchOnFocus: false });
+  useWatchPlanQuery(
+    { programId, ...(siteId === 0 ? {} : { siteId }) },
+    { skip: programId === 0, refetchOnReconnect: false, refetchOnFocus: false },
+  );
 }

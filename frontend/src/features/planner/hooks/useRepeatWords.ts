@@ -38,7 +38,10 @@ export function useRepeatWords(): RepeatWords {
     }
   };
   return {
-    choice: (frequency, start) => (frequency === 'daily' || frequency === 'weekly' || frequency === 'other' ? t(`repeat.choice.${frequency}`) : often({ frequency, interval: '1', weekdays: [], until: '', rule: '' }, start)),
+    choice: (frequency, start) =>
+      frequency === 'daily' || frequency === 'weekly' || frequency === 'other'
+        ? t(`repeat.choice.${frequency}`)
+        : often({ frequency, interval: '1', weekdays: [], until: '', rule: '' }, start),
     rule: (text, start) => {
       const repeat = repeatOf(text, start);
       return t('repeat.said.until', { how: often(repeat, start), day: format.day(repeat.until) });

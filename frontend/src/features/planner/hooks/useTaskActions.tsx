@@ -1,6 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListTasksApiArg, type Task, useChangeTaskStatusesMutation, useDeleteTaskMutation, useUndoTaskStatusesMutation } from '@/api/planner';
+import {
+  type ListTasksApiArg,
+  type Task,
+  useChangeTaskStatusesMutation,
+  useDeleteTaskMutation,
+  useUndoTaskStatusesMutation,
+} from '@/api/planner';
 import { undoByToken } from '@/shared/dialogs/useActions';
 import { type RecordKind, useRecordActions } from '@/shared/dialogs/useRecordActions';
 import type { BulkAction } from '@/shared/list/BulkBar';
@@ -37,7 +43,10 @@ export function useTaskActions({ at, search }: Options): TaskActions {
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
       ...(mayDelete && {
-        deleting: { call: ({ id }) => deleteOne({ taskId: id }).unwrap(), question: { body: t('task.delete.body'), confirmLabel: t('task.delete.confirm') } },
+        deleting: {
+          call: ({ id }) => deleteOne({ taskId: id }).unwrap(),
+          question: { body: t('task.delete.body'), confirmLabel: t('task.delete.confirm') },
+        },
       }),
     }),
     [t, mayDelete, deleteOne],

@@ -26,7 +26,9 @@ function Sites({ task: { sites, sitesDone, sitesSkipped, sitesLate, lateSites } 
   const late = more > 0 ? t('task.lateAtMore', { sites: lateSites.join(', '), more }) : t('task.lateAt', { sites: lateSites.join(', ') });
   return (
     <Box sx={{ minWidth: 0, lineHeight: '18px' }}>
-      <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{sitesSkipped === 0 ? done : t('task.withSkipped', { done, skipped: sitesSkipped })}</Box>
+      <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {sitesSkipped === 0 ? done : t('task.withSkipped', { done, skipped: sitesSkipped })}
+      </Box>
       {sitesLate > 0 && (
         <Box title={late} sx={{ fontSize: 13, color: 'error.main', overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {late}
@@ -46,7 +48,10 @@ export function useTaskColumns({ isOfSites, isOfProgram }: Shown): ListColumn<Ta
       const standing = standingOf(task, today);
       return <StatusChip tone={STANDING_TONES[standing]} label={t(`task.standing.${standing}`)} />;
     };
-    const column = (field: 'name' | 'siteName' | 'startDate' | 'endDate' | 'ownerStatus' | 'assignedTo' | 'sites' | 'lastEditedOn', rest: Omit<ListColumn<Task>, 'field' | 'label'>) => ({
+    const column = (
+      field: 'name' | 'siteName' | 'startDate' | 'endDate' | 'ownerStatus' | 'assignedTo' | 'sites' | 'lastEditedOn',
+      rest: Omit<ListColumn<Task>, 'field' | 'label'>,
+    ) => ({
       field,
       label: t(`task.column.${field}`),
       ...rest,

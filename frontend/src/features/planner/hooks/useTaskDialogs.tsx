@@ -5,7 +5,9 @@ import { useParameter } from '@/shared/list/useParameter';
 import type { Place } from '@/shared/session/roles';
 import type { Day } from '@/shared/time/days';
 
-const AssignDialog = lazy(() => import('../parts/AssignDialog').then((module) => ({ default: module.AssignDialog })), { failure: 'floating' });
+const AssignDialog = lazy(() => import('../parts/AssignDialog').then((module) => ({ default: module.AssignDialog })), {
+  failure: 'floating',
+});
 const TaskDialog = lazy(() => import('../parts/TaskDialog').then((module) => ({ default: module.TaskDialog })), { failure: 'floating' });
 const TaskPanel = lazy(() => import('../parts/TaskPanel').then((module) => ({ default: module.TaskPanel })), { failure: 'floating' });
 

@@ -39,7 +39,15 @@ export function AssignDialog({ task, onClose }: Props) {
       sites: sites.map(({ siteId, siteName }) => {
         const there = details.assignedSites.find((each) => each.siteId === siteId);
         const hasOwnDates = there !== undefined && (there.startDate !== startDate || there.endDate !== endDate);
-        return { siteId, siteName, isAssigned: there !== undefined, isChosen: there !== undefined, hasOwnDates, startDate: there?.startDate ?? startDate, endDate: there?.endDate ?? endDate };
+        return {
+          siteId,
+          siteName,
+          isAssigned: there !== undefined,
+          isChosen: there !== undefined,
+          hasOwnDates,
+          startDate: there?.startDate ?? startDate,
+          endDate: there?.endDate ?? endDate,
+        };
       }),
     };
   }, [sites, details, startDate, endDate]);
@@ -124,7 +132,9 @@ function AssignForm({ title, place, taskIds, areDatesOptional = false, values, s
     }
     const { sent, rows } = chosenSites(draft);
     try {
-      const { added, changed } = await assign({ assignRequest: { programId: place.programId, taskIds: await taskIds(), sites: sent } }).unwrap();
+      const { added, changed } = await assign({
+        assignRequest: { programId: place.programId, taskIds: await taskIds(), sites: sent },
+      }).unwrap();
       toasts.show({ text: sayDone(added + changed) });
       onDone?.();
     } catch (cause) {
@@ -145,13 +155,24 @@ function AssignForm({ title, place, taskIds, areDatesOptional = false, values, s
       onClose={onClose}
     >
       <Box role="group" aria-label={t('task.assign.dates')}>
-        <Typography sx={{ fontSize: 14, color: 'text.secondary', mb: 1 }}>{t(areDatesOptional ? 'task.assign.datesOfEach' : 'task.assign.datesHelp')}</Typography>
+        <Typography sx={{ fontSize: 14, color: 'text.secondary', mb: 1 }}>
+          {t(areDatesOptional ? 'task.assign.datesOfEach' : 'task.assign.datesHelp')}
+        </Typography>
         <FieldRow>
           <DateInput name="startDate" label={dates.startDate} isOptional={areDatesOptional} />
           <DateInput name="endDate" label={dates.endDate} isOptional={areDatesOptional} />
         </FieldRow>
       </Box>
-      <SiteChoices row={(index) => <SiteRow key={index} index={index} name={values.sites[index]?.siteName ?? ''} isAssigned={values.sites[index]?.isAssigned ?? false} />} />
+      <SiteChoices
+        row={(index) => (
+          <SiteRow
+            key={index}
+            index={index}
+            name={values.sites[index]?.siteName ?? ''}
+            isAssigned={values.sites[index]?.isAssigned ?? false}
+          />
+        )}
+      />
     </FormDialog>
   );
 }
@@ -173,7 +194,12 @@ function SiteRow({ index, name, isAssigned }: { index: number; name: string; isA
     <Box role="group" aria-label={name}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <Box sx={{ flex: 1, minWidth: 160 }}>
-          <CheckInput name={field('isChosen')} label={name} isDisabled={isAssigned} {...(isAssigned ? { help: t('task.assign.already') } : {})} />
+          <CheckInput
+            name={field('isChosen')}
+            label={name}
+            isDisabled={isAssigned}
+            {...(isAssigned ? { help: t('task.assign.already') } : {})}
+          />
         </Box>
         {isChosen && (
           <Button

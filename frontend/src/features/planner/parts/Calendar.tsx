@@ -34,24 +34,56 @@ export function Calendar({ label, entries, list, page, onPage, today, isPast = f
           key={key}
           component="section"
           aria-label={format.month(`${key}-01`)}
-          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '176px 1fr' }, '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'divider' } }}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', sm: '176px 1fr' },
+            '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'divider' },
+          }}
         >
-          <Typography component="h3" sx={{ px: 2, pt: 1.5, pb: { xs: 0, sm: 1.5 }, fontSize: 14, lineHeight: '20px', fontWeight: 600, color: isPast ? 'text.secondary' : 'text.primary' }}>
+          <Typography
+            component="h3"
+            sx={{
+              px: 2,
+              pt: 1.5,
+              pb: { xs: 0, sm: 1.5 },
+              fontSize: 14,
+              lineHeight: '20px',
+              fontWeight: 600,
+              color: isPast ? 'text.secondary' : 'text.primary',
+            }}
+          >
             {format.month(`${key}-01`)}
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0 }}>
             {inMonth.map((entry) => (
-              <Entry key={`${entry.type} ${String(entry.id)}`} entry={entry} today={today} isPast={isPast} siteName={typeof entry.siteId === 'number' ? siteNames.get(entry.siteId) : undefined} {...actionsOf(entry)} />
+              <Entry
+                key={`${entry.type} ${String(entry.id)}`}
+                entry={entry}
+                today={today}
+                isPast={isPast}
+                siteName={typeof entry.siteId === 'number' ? siteNames.get(entry.siteId) : undefined}
+                {...actionsOf(entry)}
+              />
             ))}
           </Box>
         </Box>
       ))}
-      {list !== undefined && list.count > PAGE_SIZE && <ListFooter page={page} count={list.count} isCountExact={list.isCountExact} pageSize={PAGE_SIZE} onPage={onPage} />}
+      {list !== undefined && list.count > PAGE_SIZE && (
+        <ListFooter page={page} count={list.count} isCountExact={list.isCountExact} pageSize={PAGE_SIZE} onPage={onPage} />
+      )}
     </Paper>
   );
 }
 
-function Entry({ entry, today, isPast, siteName, onEdit, onCopy, onDelete }: EntryActions & { entry: EventHolidayDto; today: Day; isPast: boolean; siteName: string | undefined }) {
+function Entry({
+  entry,
+  today,
+  isPast,
+  siteName,
+  onEdit,
+  onCopy,
+  onDelete,
+}: EntryActions & { entry: EventHolidayDto; today: Day; isPast: boolean; siteName: string | undefined }) {
   const { t } = useTranslation('planner');
   const format = useFormats();
   const days = daysOf(entry);
@@ -76,8 +108,13 @@ function Entry({ entry, today, isPast, siteName, onEdit, onCopy, onDelete }: Ent
         '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'divider' },
       }}
     >
-      <Box component="span" sx={{ flex: '0 0 216px', fontVariantNumeric: 'tabular-nums', color: isPast ? 'text.secondary' : 'text.primary' }}>
-        {days === 1 ? format.weekday(entry.startDate) : t('range', { from: format.weekday(entry.startDate), to: format.weekday(entry.endDate) })}
+      <Box
+        component="span"
+        sx={{ flex: '0 0 216px', fontVariantNumeric: 'tabular-nums', color: isPast ? 'text.secondary' : 'text.primary' }}
+      >
+        {days === 1
+          ? format.weekday(entry.startDate)
+          : t('range', { from: format.weekday(entry.startDate), to: format.weekday(entry.endDate) })}
       </Box>
       <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box component="span" sx={{ fontWeight: 600 }}>
@@ -85,25 +122,45 @@ function Entry({ entry, today, isPast, siteName, onEdit, onCopy, onDelete }: Ent
         </Box>
         {typeof entry.seriesId === 'number' && (
           <Tooltip title={t('repeat.isOne')}>
-            <RepeatIcon role="img" aria-hidden={false} aria-label={t('repeat.isOne')} sx={{ ml: 0.75, fontSize: 15, color: 'text.secondary', verticalAlign: '-2px' }} />
+            <RepeatIcon
+              role="img"
+              aria-hidden={false}
+              aria-label={t('repeat.isOne')}
+              sx={{ ml: 0.75, fontSize: 15, color: 'text.secondary', verticalAlign: '-2px' }}
+            />
           </Tooltip>
         )}
         <Box component="span" sx={{ ml: 1.5, color: 'text.secondary' }}>
-          {days === 1 ? t(isHoliday ? 'kind.holiday' : 'kind.event') : t('kindFor', { kind: t(isHoliday ? 'kind.holiday' : 'kind.event'), days: t('days', { count: days }) })}
+          {days === 1
+            ? t(isHoliday ? 'kind.holiday' : 'kind.event')
+            : t('kindFor', { kind: t(isHoliday ? 'kind.holiday' : 'kind.event'), days: t('days', { count: days }) })}
         </Box>
         {where !== '' && (
-          <Box component="span" sx={{ display: 'block', fontSize: 13, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          <Box
+            component="span"
+            sx={{ display: 'block', fontSize: 13, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+          >
             {where}
           </Box>
         )}
         {entry.description !== '' && (
-          <Box component="span" sx={{ display: 'block', fontSize: 13, lineHeight: '18px', color: 'text.secondary', whiteSpace: 'pre-line' }}>
+          <Box
+            component="span"
+            sx={{ display: 'block', fontSize: 13, lineHeight: '18px', color: 'text.secondary', whiteSpace: 'pre-line' }}
+          >
             {entry.description}
           </Box>
         )}
       </Box>
       {when !== null && (
-        <Box component="span" sx={{ color: when.key === 'now' ? 'success.main' : 'text.secondary', fontWeight: when.key === 'now' ? 600 : 400, whiteSpace: 'nowrap' }}>
+        <Box
+          component="span"
+          sx={{
+            color: when.key === 'now' ? 'success.main' : 'text.secondary',
+            fontWeight: when.key === 'now' ? 600 : 400,
+            whiteSpace: 'nowrap',
+          }}
+        >
           {when.key === 'now' ? t('now') : format.relativeDays(when.days)}
         </Box>
       )}

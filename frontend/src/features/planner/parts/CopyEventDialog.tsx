@@ -26,7 +26,13 @@ export function CopyEventDialog({ event, accountId, onClose }: Props) {
   const { programId } = event;
   const isOfSeries = typeof event.seriesId === 'number';
   const sites = useActiveSites({ accountId, programId }, onClose);
-  const values = useMemo<Values | null>(() => (sites === undefined ? null : { scope: isOfSeries ? 'all' : 'one', sites: sites.map(({ siteId, siteName }) => ({ siteId, siteName, isChosen: false })) }), [sites, isOfSeries]);
+  const values = useMemo<Values | null>(
+    () =>
+      sites === undefined
+        ? null
+        : { scope: isOfSeries ? 'all' : 'one', sites: sites.map(({ siteId, siteName }) => ({ siteId, siteName, isChosen: false })) },
+    [sites, isOfSeries],
+  );
   return values === null ? null : <CopyForm event={event} values={values} onClose={onClose} />;
 }
 
@@ -37,7 +43,10 @@ function CopyForm({ event, values, onClose }: { event: EventHolidayDto; values: 
   const schema = useMemo<z.ZodType<Values, Values>>(
     () =>
       z
-        .object({ scope: z.enum(['one', 'following', 'all']), sites: z.array(z.object({ siteId: z.number(), siteName: z.string(), isChosen: z.boolean() })) })
+        .object({
+          scope: z.enum(['one', 'following', 'all']),
+          sites: z.array(z.object({ siteId: z.number(), siteName: z.string(), isChosen: z.boolean() })),
+        })
         .superRefine(({ sites }, context) => {
           if (sites.length > 0 && !sites.some(({ isChosen }) => isChosen)) {
             context.addIssue({ code: 'custom', path: ['sites'], message: t('task.assign.none') });
@@ -63,7 +72,9 @@ function CopyForm({ event, values, onClose }: { event: EventHolidayDto; values: 
       onClose={onClose}
     >
       {typeof event.seriesId === 'number' && <ScopeInput label={t('repeat.copy')} />}
-      <SiteChoices row={(index) => <CheckInput key={index} name={`sites.${String(index)}.isChosen`} label={values.sites[index]?.siteName ?? ''} />} />
+      <SiteChoices
+        row={(index) => <CheckInput key={index} name={`sites.${String(index)}.isChosen`} label={values.sites[index]?.siteName ?? ''} />}
+      />
     </FormDialog>
   );
 }

@@ -25,7 +25,10 @@ export function EntryPanel({ entry, isGone, onEdit, onCopy, onDelete, onClose }:
   const words = useEntryWords();
   const repeats = useRepeatWords();
   const { currentData: series } = useReadEventSeriesQuery({ eventId: entry.id }, { skip: typeof entry.seriesId !== 'number' });
-  const days = entry.startDate === entry.endDate ? format.weekday(entry.startDate) : t('range', { from: format.weekday(entry.startDate), to: format.weekday(entry.endDate) });
+  const days =
+    entry.startDate === entry.endDate
+      ? format.weekday(entry.startDate)
+      : t('range', { from: format.weekday(entry.startDate), to: format.weekday(entry.endDate) });
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{entry.title}</DialogTitle>
@@ -33,8 +36,18 @@ export function EntryPanel({ entry, isGone, onEdit, onCopy, onDelete, onClose }:
         {isGone && <Alert severity="info">{t('live.entryGone')}</Alert>}
         <Facts
           facts={[
-            { label: t(`kind.${entry.type === 'holiday' ? 'holiday' : 'event'}`), value: [days, words.times(entry)].filter(Boolean).join(', ') },
-            ...(series === undefined ? [] : [{ label: t('repeat.label'), value: `${repeats.rule(series.recurrenceRule, series.startDate)} (${t('repeat.events', { count: series.count })})` }]),
+            {
+              label: t(`kind.${entry.type === 'holiday' ? 'holiday' : 'event'}`),
+              value: [days, words.times(entry)].filter(Boolean).join(', '),
+            },
+            ...(series === undefined
+              ? []
+              : [
+                  {
+                    label: t('repeat.label'),
+                    value: `${repeats.rule(series.recurrenceRule, series.startDate)} (${t('repeat.events', { count: series.count })})`,
+                  },
+                ]),
             ...(entry.location === '' ? [] : [{ label: t('event.location'), value: entry.location }]),
             ...(entry.description === '' ? [] : [{ label: t('task.field.description'), value: <LinkedText text={entry.description} /> }]),
           ]}
@@ -85,5 +98,7 @@ function EventFiles({ eventId, mayEdit }: { eventId: number; mayEdit: boolean })
     return <Alert severity="error">{t('files.loadFailed')}</Alert>;
   }
   // Nobody waits for the files of an event that has none.
-  return currentData !== undefined && (mayEdit || currentData.results.length > 0) ? <PlanFiles of={{ kind: 'event', id: eventId }} files={currentData.results} mayAdd={mayEdit} mayDelete={() => mayEdit} /> : null;
+  return currentData !== undefined && (mayEdit || currentData.results.length > 0) ? (
+    <PlanFiles of={{ kind: 'event', id: eventId }} files={currentData.results} mayAdd={mayEdit} mayDelete={() => mayEdit} />
+  ) : null;
 }

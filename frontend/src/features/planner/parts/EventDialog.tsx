@@ -1,7 +1,13 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type EventHolidayDto, type PlannedEvent, useCreateEventMutation, useEditEventMutation, useReadEventSeriesQuery } from '@/api/planner';
+import {
+  type EventHolidayDto,
+  type PlannedEvent,
+  useCreateEventMutation,
+  useEditEventMutation,
+  useReadEventSeriesQuery,
+} from '@/api/planner';
 import { DateInput } from '@/shared/form/DateInput';
 import { FieldRow } from '@/shared/form/FieldRow';
 import { FormDialog } from '@/shared/form/FormDialog';
@@ -30,7 +36,9 @@ export function EventDialog(props: Props) {
   const isOfSeries = typeof event?.seriesId === 'number';
   const { currentData, isError } = useReadEventSeriesQuery({ eventId: event?.id ?? 0 }, { skip: !isOfSeries });
   // Without its rule the event can still be changed alone.
-  return isOfSeries && currentData === undefined && !isError ? null : <EventForm {...props} {...(currentData === undefined ? {} : { rule: currentData.recurrenceRule })} />;
+  return isOfSeries && currentData === undefined && !isError ? null : (
+    <EventForm {...props} {...(currentData === undefined ? {} : { rule: currentData.recurrenceRule })} />
+  );
 }
 
 /** `rule`: by which the event repeats. */
@@ -58,7 +66,10 @@ function EventForm({ place, event, day = '', rule, onClose }: Props & { rule?: s
 
   async function save(values: EventValues, version: number) {
     const recurrenceRule = sentRule(values, event);
-    const request = { ...eventRequest(values), ...(recurrenceRule === null ? {} : { recurrenceRule, ...(values.skipHolidays ? { skipHolidays: true } : {}) }) };
+    const request = {
+      ...eventRequest(values),
+      ...(recurrenceRule === null ? {} : { recurrenceRule, ...(values.skipHolidays ? { skipHolidays: true } : {}) }),
+    };
     if (event === undefined) {
       const { programId, siteId } = place;
       await create({ eventRequest: { programId, ...(siteId === 0 ? {} : { siteId }), ...request } }).unwrap();
@@ -81,7 +92,10 @@ function EventForm({ place, event, day = '', rule, onClose }: Props & { rule?: s
         ? {}
         : {
             version: event.version,
-            readCurrent: (current: unknown) => ({ values: eventValues(current as PlannedEvent, rule), version: (current as PlannedEvent).version }),
+            readCurrent: (current: unknown) => ({
+              values: eventValues(current as PlannedEvent, rule),
+              version: (current as PlannedEvent).version,
+            }),
           })}
       onSubmit={save}
       onClose={onClose}

@@ -33,7 +33,10 @@ export function EventsTab({ place }: { place: Place }) {
   const isSite = siteId !== 0;
   const isOfAll = !isSite && allSites === ON;
   const of = { programId, ...(isSite ? { siteId } : isOfAll ? { allSites: true } : {}) };
-  const { data: sites } = useListSitesQuery({ accountId, programId, sortField: 'siteName', page: 1, count: MOST_SITES }, { skip: !isOfAll });
+  const { data: sites } = useListSitesQuery(
+    { accountId, programId, sortField: 'siteName', page: 1, count: MOST_SITES },
+    { skip: !isOfAll },
+  );
   const siteNames = new Map((sites?.results ?? []).map((site) => [site.siteId, site.siteName]));
   const upcoming = useListEventsAndHolidaysQuery(upcomingQuery(of, today, page));
   const past = useListEventsAndHolidaysQuery(pastQuery(of, today, pastPage ?? 1));

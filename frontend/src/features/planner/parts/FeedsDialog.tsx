@@ -1,4 +1,19 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CalendarFeed, useCreateCalendarFeedMutation, useDeleteCalendarFeedMutation, useListCalendarFeedsQuery } from '@/api/planner';
@@ -115,7 +130,9 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   const format = useFormats();
   const toasts = useToasts();
   const [revoke, { isLoading }] = useDeleteCalendarFeedMutation();
-  const name = t(typeof feed.siteId === 'number' ? 'feeds.kindSite' : typeof feed.programId === 'number' ? 'feeds.kindProgram' : 'feeds.kindMine');
+  const name = t(
+    typeof feed.siteId === 'number' ? 'feeds.kindSite' : typeof feed.programId === 'number' ? 'feeds.kindProgram' : 'feeds.kindMine',
+  );
   const made = t('feeds.made', { day: format.dateTime(feed.createdAt) });
   const read = typeof feed.lastReadAt === 'string' ? t('feeds.read', { day: format.dateTime(feed.lastReadAt) }) : t('feeds.unread');
 
@@ -125,12 +142,21 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   }
 
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48, borderTop: '1px solid', borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48, borderTop: '1px solid', borderColor: 'divider' }}
+    >
       <Box sx={{ flex: 1, py: 0.5 }}>
         <Typography sx={{ fontSize: 14, fontWeight: 600 }}>{name}</Typography>
         <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{`${made}, ${read}`}</Typography>
       </Box>
-      <Button size="small" color="error" loading={isLoading} aria-label={t('feeds.revokeOf', { name, day: made })} onClick={() => void drop()}>
+      <Button
+        size="small"
+        color="error"
+        loading={isLoading}
+        aria-label={t('feeds.revokeOf', { name, day: made })}
+        onClick={() => void drop()}
+      >
         {t('feeds.revoke')}
       </Button>
     </Box>

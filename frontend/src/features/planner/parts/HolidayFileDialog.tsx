@@ -1,4 +1,24 @@
-import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type HolidayFile, type HolidayFileRow, useCreateHolidaysMutation } from '@/api/planner';
@@ -51,7 +71,9 @@ export function HolidayFileDialog({ programId, onClose }: { programId: number; o
   }
 
   async function save() {
-    const holidays = (read?.rows ?? []).filter((_row, index) => chosen.has(index)).map(({ name, startDate, endDate }) => ({ name, startDate: startDate ?? null, endDate: endDate ?? null }));
+    const holidays = (read?.rows ?? [])
+      .filter((_row, index) => chosen.has(index))
+      .map(({ name, startDate, endDate }) => ({ name, startDate: startDate ?? null, endDate: endDate ?? null }));
     try {
       const { added, changed } = await create({ holidaysRequest: { programId, holidays } }).unwrap();
       toasts.show({ text: t('file.done', { count: added + changed }) });
@@ -63,7 +85,12 @@ export function HolidayFileDialog({ programId, onClose }: { programId: number; o
 
   const changed = (read?.rows ?? []).filter(({ standing }, index) => standing === 'changed' && chosen.has(index)).length;
   const added = chosen.size - changed;
-  const saveLabel = changed === 0 ? t('file.save', { count: added }) : added === 0 ? t('file.saveChanged', { count: changed }) : t('file.saveBoth', { added, changed });
+  const saveLabel =
+    changed === 0
+      ? t('file.save', { count: added })
+      : added === 0
+        ? t('file.saveChanged', { count: changed })
+        : t('file.saveBoth', { added, changed });
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
@@ -147,11 +174,24 @@ function Order({ order, onOrder }: { order: string; onOrder: (order: string) => 
   );
 }
 
-function Rows({ rows, chosen, onChosen }: { rows: readonly HolidayFileRow[]; chosen: ReadonlySet<number>; onChosen: (chosen: ReadonlySet<number>) => void }) {
+function Rows({
+  rows,
+  chosen,
+  onChosen,
+}: {
+  rows: readonly HolidayFileRow[];
+  chosen: ReadonlySet<number>;
+  onChosen: (chosen: ReadonlySet<number>) => void;
+}) {
   const { t } = useTranslation('planner');
   const { t: shared } = useTranslation('shared');
   const format = useFormats();
-  const days = (from?: string | null, to?: string | null) => (typeof from !== 'string' || typeof to !== 'string' ? '' : from === to ? format.day(from) : t('range', { from: format.day(from), to: format.day(to) }));
+  const days = (from?: string | null, to?: string | null) =>
+    typeof from !== 'string' || typeof to !== 'string'
+      ? ''
+      : from === to
+        ? format.day(from)
+        : t('range', { from: format.day(from), to: format.day(to) });
   const may = ({ standing }: HolidayFileRow) => standing !== 'wrong' && standing !== 'known';
   const all = rows.flatMap((row, index) => (may(row) ? [index] : []));
   const isAll = all.length > 0 && all.every((index) => chosen.has(index));
@@ -190,7 +230,9 @@ function Rows({ rows, chosen, onChosen }: { rows: readonly HolidayFileRow[]; cho
                 <Checkbox
                   checked={chosen.has(index)}
                   disabled={!may(row)}
-                  slotProps={{ input: { 'aria-label': t('file.one', { name: row.name === '' ? t('file.line', { line: row.line }) : row.name }) } }}
+                  slotProps={{
+                    input: { 'aria-label': t('file.one', { name: row.name === '' ? t('file.line', { line: row.line }) : row.name }) },
+                  }}
                   onChange={() => {
                     turn(index);
                   }}
@@ -202,7 +244,9 @@ function Rows({ rows, chosen, onChosen }: { rows: readonly HolidayFileRow[]; cho
                 <StatusChip tone={TONES[row.standing] ?? 'off'} label={t(`file.standing.${row.standing}`)} />
                 {row.standing === 'changed' && <Note text={t('file.was', { days: days(row.knownStartDate, row.knownEndDate) })} />}
                 {typeof row.sameDaysAs === 'string' && <Note text={t('file.sameDays', { name: row.sameDaysAs })} />}
-                {typeof row.fault === 'string' && <Note text={sayServerMessage(shared, { message: row.message ?? '', code: row.fault }, undefined, 'planner')} />}
+                {typeof row.fault === 'string' && (
+                  <Note text={sayServerMessage(shared, { message: row.message ?? '', code: row.fault }, undefined, 'planner')} />
+                )}
               </TableCell>
             </TableRow>
           ))}

@@ -65,5 +65,9 @@ function Sites({ place, onFailed }: { place: Place; onFailed: () => void }) {
       );
     }
   }, [found, setValue]);
-  return found === undefined || sites.length === 0 ? null : <SiteChoices row={(index) => <CheckInput key={index} name={`sites.${String(index)}.isChosen`} label={sites[index]?.siteName ?? ''} />} />;
+  return found === undefined || sites.length === 0 ? null : (
+    <SiteChoices
+      row={(index) => <CheckInput key={index} name={`sites.${String(index)}.isChosen`} label={sites[index]?.siteName ?? ''} />}
+    />
+  );
 }

@@ -12,7 +12,10 @@ export function NewsStrip({ programId, siteId }: { programId: number; siteId: nu
     return null;
   }
   const { newTasks, changedTasks } = news;
-  const parts = [newTasks > 0 ? t('news.new', { count: newTasks }) : '', changedTasks > 0 ? t('news.changed', { count: changedTasks }) : ''];
+  const parts = [
+    newTasks > 0 ? t('news.new', { count: newTasks }) : '',
+    changedTasks > 0 ? t('news.changed', { count: changedTasks }) : '',
+  ];
   return (
     <Alert
       severity="info"

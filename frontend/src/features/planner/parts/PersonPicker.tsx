@@ -29,7 +29,17 @@ export function PersonPicker({ label, place, value, isOne = false, onValue }: Pr
   const search = useDebounced(typed.trim());
   const { accountId, programId, siteId } = place;
   const { currentData, isFetching } = useListStaffQuery(
-    { accountId, programId, ...(siteId === 0 ? {} : { siteId }), active: true, sortField: 'firstName', filter: `systemRole:${siteId === 0 ? OF_PROGRAM : OF_SITE}`, page: 1, count: MOST_OFFERED, ...(search === '' ? {} : { search }) },
+    {
+      accountId,
+      programId,
+      ...(siteId === 0 ? {} : { siteId }),
+      active: true,
+      sortField: 'firstName',
+      filter: `systemRole:${siteId === 0 ? OF_PROGRAM : OF_SITE}`,
+      page: 1,
+      count: MOST_OFFERED,
+      ...(search === '' ? {} : { search }),
+    },
     { skip: !isOpen },
   );
   const found = new Map<number, Chosen>();

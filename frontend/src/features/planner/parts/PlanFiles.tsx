@@ -117,7 +117,9 @@ export function PlanFiles({ of, files, mayAdd, mayDelete }: Props) {
         </Alert>
       )}
       {files.length === 0 ? (
-        <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{mayAdd ? t('files.help') : t('files.none')}</Typography>
+        <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+          {mayAdd ? t('files.help') : t('files.none')}
+        </Typography>
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {files.map((file) => (

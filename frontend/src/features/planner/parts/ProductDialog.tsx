@@ -1,4 +1,20 @@
-import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Skeleton,
+  Typography,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ProductTask, useListTaskProductsQuery, usePlanFromProductMutation } from '@/api/planner';
@@ -70,13 +86,23 @@ export function ProductDialog({ programId, onClose }: { programId: number; onClo
               }}
             >
               {data.results.map(({ productId, name, tasks }) => (
-                <FormControlLabel key={productId} value={productId} control={<Radio size="small" />} label={t('product.one', { name, count: tasks.length })} />
+                <FormControlLabel
+                  key={productId}
+                  value={productId}
+                  control={<Radio size="small" />}
+                  label={t('product.one', { name, count: tasks.length })}
+                />
               ))}
             </RadioGroup>
           </FormControl>
         )}
         {product !== undefined && (
-          <Box component="ul" tabIndex={0} aria-label={product.name} sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflow: 'auto' }}>
+          <Box
+            component="ul"
+            tabIndex={0}
+            aria-label={product.name}
+            sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflow: 'auto' }}
+          >
             {product.tasks.map((task) => (
               <TaskLine
                 key={task.name}
@@ -106,10 +132,25 @@ export function ProductDialog({ programId, onClose }: { programId: number; onClo
 }
 
 /** A task of a template: when it would be, and whether it is planned. */
-function TaskLine({ task: { name, startDate, endDate, isKnown }, isChosen, isPast, onTurn }: { task: ProductTask; isChosen: boolean; isPast: boolean; onTurn: () => void }) {
+function TaskLine({
+  task: { name, startDate, endDate, isKnown },
+  isChosen,
+  isPast,
+  onTurn,
+}: {
+  task: ProductTask;
+  isChosen: boolean;
+  isPast: boolean;
+  onTurn: () => void;
+}) {
   const { t } = useTranslation('planner');
   const format = useFormats();
-  const days = typeof startDate !== 'string' || typeof endDate !== 'string' ? '' : startDate === endDate ? format.day(startDate) : t('range', { from: format.day(startDate), to: format.day(endDate) });
+  const days =
+    typeof startDate !== 'string' || typeof endDate !== 'string'
+      ? ''
+      : startDate === endDate
+        ? format.day(startDate)
+        : t('range', { from: format.day(startDate), to: format.day(endDate) });
   const note = isKnown === true ? t('product.known') : isPast ? t('product.past') : '';
   return (
     <Box component="li">

@@ -1,4 +1,16 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  Skeleton,
+  Typography,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChooseRemindersMutation, useReadRemindersQuery } from '@/api/planner';
@@ -36,7 +48,9 @@ export function RemindersDialog({ accountId, onClose }: { accountId: number; onC
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{t('reminders.title')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <Typography sx={{ fontSize: 14, lineHeight: '20px' }}>{t('reminders.help', { time: format.timeOfDay(MORNING), zone: format.zoneWords() })}</Typography>
+        <Typography sx={{ fontSize: 14, lineHeight: '20px' }}>
+          {t('reminders.help', { time: format.timeOfDay(MORNING), zone: format.zoneWords() })}
+        </Typography>
         {(isError || error !== undefined) && (
           <Alert severity="error" sx={{ bgcolor: 'red.soft', color: 'text.primary' }}>
             {t('reminders.failed')}

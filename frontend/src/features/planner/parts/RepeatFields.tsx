@@ -17,7 +17,9 @@ export function RepeatFields({ isOfSeries }: { isOfSeries: boolean }) {
   const { t } = useTranslation('planner');
   const { setValue } = useFormContext<EventValues>();
   const words = useRepeatWords();
-  const [frequency, startDate, weekdays, otherRule] = useWatch<EventValues, ['recurrenceRule', 'startDate', 'weekdays', 'otherRule']>({ name: ['recurrenceRule', 'startDate', 'weekdays', 'otherRule'] });
+  const [frequency, startDate, weekdays, otherRule] = useWatch<EventValues, ['recurrenceRule', 'startDate', 'weekdays', 'otherRule']>({
+    name: ['recurrenceRule', 'startDate', 'weekdays', 'otherRule'],
+  });
   // While it is typed it is no day yet.
   const isDayKnown = Number.isFinite(utcOf(startDate));
   const needsDay = frequency === 'weekly' && isDayKnown && weekdays.length === 0;
@@ -26,11 +28,27 @@ export function RepeatFields({ isOfSeries }: { isOfSeries: boolean }) {
       setValue('weekdays', [weekdayOf(startDate)]);
     }
   }, [needsDay, startDate, setValue]);
-  const every = { daily: t('repeat.everyDays'), weekly: t('repeat.everyWeeks'), monthlyWeekday: t('repeat.everyMonths'), monthlyDay: t('repeat.everyMonths') };
-  const choices: Repeat['frequency'][] = [...(isOfSeries ? [] : (['never'] as const)), 'daily', 'weekly', ...(isDayKnown ? (['monthlyWeekday', 'monthlyDay'] as const) : []), ...(otherRule === '' || frequency !== 'other' ? [] : (['other'] as const))];
+  const every = {
+    daily: t('repeat.everyDays'),
+    weekly: t('repeat.everyWeeks'),
+    monthlyWeekday: t('repeat.everyMonths'),
+    monthlyDay: t('repeat.everyMonths'),
+  };
+  const choices: Repeat['frequency'][] = [
+    ...(isOfSeries ? [] : (['never'] as const)),
+    'daily',
+    'weekly',
+    ...(isDayKnown ? (['monthlyWeekday', 'monthlyDay'] as const) : []),
+    ...(otherRule === '' || frequency !== 'other' ? [] : (['other'] as const)),
+  ];
   return (
     <>
-      <SelectInput name="recurrenceRule" label={t('repeat.label')} isRequired options={choices.map((value) => ({ value, label: words.choice(value, startDate) }))} />
+      <SelectInput
+        name="recurrenceRule"
+        label={t('repeat.label')}
+        isRequired
+        options={choices.map((value) => ({ value, label: words.choice(value, startDate) }))}
+      />
       {frequency === 'weekly' && <DaysInput name="weekdays" label={t('repeat.weekdays')} />}
       {frequency !== 'never' && (
         <FieldRow>

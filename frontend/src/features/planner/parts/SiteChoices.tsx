@@ -47,7 +47,14 @@ export function SiteChoices({ row }: { row: (index: number) => ReactNode }) {
     );
   };
   return (
-    <Box id={fieldId('sites.root')} role="group" tabIndex={-1} aria-label={t('task.column.sites')} aria-describedby={error === undefined ? undefined : errorId} sx={{ display: 'flex', flexDirection: 'column', gap: 2, outline: 'none' }}>
+    <Box
+      id={fieldId('sites.root')}
+      role="group"
+      tabIndex={-1}
+      aria-label={t('task.column.sites')}
+      aria-describedby={error === undefined ? undefined : errorId}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2, outline: 'none' }}
+    >
       {error !== undefined && (
         <Typography id={errorId} sx={{ fontSize: 13, color: 'error.main' }}>
           {error}

@@ -30,7 +30,15 @@ export function TaskDialog({ place, task, day = '', onClose }: Props) {
   const [edit] = useEditTaskMutation();
   const schema = useMemo(() => taskSchema(t), [t]);
   const mayAssign = usePermission('task:assign', { accountId: place.accountId, programId: place.programId }) && place.siteId === 0;
-  const labels = { ownerId: t('task.column.assignedTo'), sites: t('task.column.sites'), name: t('task.field.name'), description: t('task.field.description'), startDate: t('task.field.startDate'), endDate: t('task.field.endDate'), taskNote: t('task.field.taskNote') };
+  const labels = {
+    ownerId: t('task.column.assignedTo'),
+    sites: t('task.column.sites'),
+    name: t('task.field.name'),
+    description: t('task.field.description'),
+    startDate: t('task.field.startDate'),
+    endDate: t('task.field.endDate'),
+    taskNote: t('task.field.taskNote'),
+  };
   // What a program assigned to a site is called and says is the program's.
   const isAssigned = typeof task?.programTaskId === 'number';
 

@@ -1,8 +1,32 @@
 import { TrashIcon } from '@/shared/icons/pageIcons';
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton, Skeleton, TextField, ToggleButton, ToggleButtonGroup, Tooltip, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Skeleton,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Tooltip,
+  Typography,
+} from '@mui/material';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AssignedSite, type TaskDetails, useAddCollaboratorMutation, useChangeOwnerStatusMutation, useDeleteTaskMutation, useDiscussTaskMutation, useReadTaskQuery, useRemoveCollaboratorMutation } from '@/api/planner';
+import {
+  type AssignedSite,
+  type TaskDetails,
+  useAddCollaboratorMutation,
+  useChangeOwnerStatusMutation,
+  useDeleteTaskMutation,
+  useDiscussTaskMutation,
+  useReadTaskQuery,
+  useRemoveCollaboratorMutation,
+} from '@/api/planner';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { type RecordKind, useRecordActions } from '@/shared/dialogs/useRecordActions';
 import { LeaveGuard } from '@/shared/form/LeaveGuard';
@@ -164,12 +188,20 @@ function Details({ task, onEdit, onAssign, draft, onDraft }: { task: TaskDetails
           ...(mayEdit ? [] : [{ label: t('task.column.assignedTo'), value: task.assignedTo?.name ?? '' }]),
           { label: t('task.field.description'), value: lines(task.description) },
           { label: t('task.field.taskNote'), value: lines(task.taskNote) },
-          { label: t('task.column.lastEditedOn'), value: [format.dateTime(task.lastEditedOn), task.lastEditedBy.name].filter(Boolean).join(' · ') },
+          {
+            label: t('task.column.lastEditedOn'),
+            value: [format.dateTime(task.lastEditedOn), task.lastEditedBy.name].filter(Boolean).join(' · '),
+          },
         ]}
       />
       {mayEdit && <People task={task} place={place} />}
       {isOfProgram && task.assignedSites.length > 0 && <Sites task={task} mayRemove={mayDelete} />}
-      <PlanFiles of={{ kind: 'task', id: task.id }} files={task.taskFiles} mayAdd={mayWork} mayDelete={(file) => mayWork && (role !== Role.staff || file.uploadedBy === user.id)} />
+      <PlanFiles
+        of={{ kind: 'task', id: task.id }}
+        files={task.taskFiles}
+        mayAdd={mayWork}
+        mayDelete={(file) => mayWork && (role !== Role.staff || file.uploadedBy === user.id)}
+      />
       <Discussion task={task} place={place} mayTalk={mayWork} draft={draft} onDraft={onDraft} />
     </Box>
   );
@@ -224,7 +256,10 @@ function People({ task, place }: { task: TaskDetails; place: Place }) {
   const [changeOwner] = useChangeOwnerStatusMutation();
   const [add] = useAddCollaboratorMutation();
   const [remove] = useRemoveCollaboratorMutation();
-  const named = (person: { userId: number; name?: string | null | undefined }): Chosen => ({ userId: person.userId, name: person.name ?? t('task.people.gone') });
+  const named = (person: { userId: number; name?: string | null | undefined }): Chosen => ({
+    userId: person.userId,
+    name: person.name ?? t('task.people.gone'),
+  });
   const owner = task.assignedTo ?? null;
   const collaborators = task.taskUsers.map(named);
   return (
@@ -286,9 +321,23 @@ function Sites({ task, mayRemove }: { task: TaskDetails; mayRemove: boolean }) {
           // How far its owner is there is not told: of a task that is to be done nothing is claimed.
           const standing = standingOf({ ...site, ownerStatus: OwnerStatus.notStarted }, today);
           return (
-            <Box key={site.taskId} component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: mayRemove ? 0.5 : 1, borderTop: '1px solid', borderColor: 'divider' }}>
+            <Box
+              key={site.taskId}
+              component="li"
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                gap: 1.5,
+                py: mayRemove ? 0.5 : 1,
+                borderTop: '1px solid',
+                borderColor: 'divider',
+              }}
+            >
               <Typography sx={{ flex: 1, minWidth: 160, fontWeight: 600, fontSize: 14 }}>{site.siteName}</Typography>
-              <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>{t('range', { from: format.day(site.startDate), to: format.day(site.endDate) })}</Typography>
+              <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>
+                {t('range', { from: format.day(site.startDate), to: format.day(site.endDate) })}
+              </Typography>
               {standing !== 'notStarted' && <StatusChip tone={STANDING_TONES[standing]} label={t(`task.standing.${standing}`)} />}
               {mayRemove && (
                 <Tooltip title={t('task.unassign.confirm')}>
@@ -312,7 +361,13 @@ function Sites({ task, mayRemove }: { task: TaskDetails; mayRemove: boolean }) {
 }
 
 /** What was said about the task, and a line for more. */
-function Discussion({ task, place, mayTalk, draft: { text, mentioned }, onDraft }: { task: TaskDetails; place: Place; mayTalk: boolean } & Drafting) {
+function Discussion({
+  task,
+  place,
+  mayTalk,
+  draft: { text, mentioned },
+  onDraft,
+}: { task: TaskDetails; place: Place; mayTalk: boolean } & Drafting) {
   const { t } = useTranslation('planner');
   const format = useFormats();
   const [say, { isLoading, error, reset }] = useDiscussTaskMutation();
@@ -328,14 +383,17 @@ function Discussion({ task, place, mayTalk, draft: { text, mentioned }, onDraft 
       <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
         {t('task.discussion.title')}
       </Typography>
-      {task.taskDiscussions.length === 0 && <Typography sx={{ fontSize: 14, color: 'text.secondary', mb: 1 }}>{t('task.discussion.empty')}</Typography>}
+      {task.taskDiscussions.length === 0 && (
+        <Typography sx={{ fontSize: 14, color: 'text.secondary', mb: 1 }}>{t('task.discussion.empty')}</Typography>
+      )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {task.taskDiscussions.map((said) => (
           <Box key={said.id} component="li" sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
             <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
               <strong>{said.user.name ?? gone}</strong>
               {` · ${format.dateTime(said.saidAt)}`}
-              {said.mentioned.length > 0 && ` · ${t('task.discussion.mentions', { names: said.mentioned.map(({ name }) => name ?? gone).join(', ') })}`}
+              {said.mentioned.length > 0 &&
+                ` · ${t('task.discussion.mentions', { names: said.mentioned.map(({ name }) => name ?? gone).join(', ') })}`}
             </Typography>
             <Typography sx={{ fontSize: 14, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{said.text}</Typography>
           </Box>

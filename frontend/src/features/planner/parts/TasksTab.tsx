@@ -48,7 +48,12 @@ export function TasksTab({ place }: { place: Place }) {
   const [isResetting, setIsResetting] = useState(false);
   const [isPlanning, setIsPlanning] = useState(false);
   const filters = useMemo<ListFilter[]>(() => {
-    const toggle = (name: 'allSites' | 'mine' | 'skipped'): ListFilter => ({ name, label: t(`task.filter.${name}`), isParameter: true, options: [{ value: ON, label: t(`task.filter.${name}`) }] });
+    const toggle = (name: 'allSites' | 'mine' | 'skipped'): ListFilter => ({
+      name,
+      label: t(`task.filter.${name}`),
+      isParameter: true,
+      options: [{ value: ON, label: t(`task.filter.${name}`) }],
+    });
     return [
       ...(isSite ? [] : [toggle('allSites')]),
       toggle('mine'),
@@ -153,7 +158,11 @@ export function TasksTab({ place }: { place: Place }) {
         rowActions={actions}
         bulkActions={mayAssignMany ? [...bulkActions, many.action] : bulkActions}
         canSelectAll
-        empty={{ icon: <CalendarIcon />, title: t('task.empty'), body: t(mayCreate ? (isSite ? 'task.emptySite' : 'task.emptyBody') : 'task.emptyRead') }}
+        empty={{
+          icon: <CalendarIcon />,
+          title: t('task.empty'),
+          body: t(mayCreate ? (isSite ? 'task.emptySite' : 'task.emptyBody') : 'task.emptyRead'),
+        }}
       />
       {dialogs}
       {many.dialog}

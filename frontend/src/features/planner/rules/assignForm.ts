@@ -34,11 +34,26 @@ export function assignSchema(t: Translate<['planner', 'shared']>, areDatesOption
     .object({
       startDate: day,
       endDate: day,
-      sites: z.array(z.object({ siteId: z.number(), siteName: z.string(), isAssigned: z.boolean(), isChosen: z.boolean(), hasOwnDates: z.boolean(), startDate: day, endDate: day })),
+      sites: z.array(
+        z.object({
+          siteId: z.number(),
+          siteName: z.string(),
+          isAssigned: z.boolean(),
+          isChosen: z.boolean(),
+          hasOwnDates: z.boolean(),
+          startDate: day,
+          endDate: day,
+        }),
+      ),
     })
     .superRefine(({ sites, ...forAll }, context) => {
       const check = ({ startDate, endDate }: Dates, place: (string | number)[]) => {
-        const missing = ([['startDate', startDate], ['endDate', endDate]] as const).filter(([, value]) => value === '');
+        const missing = (
+          [
+            ['startDate', startDate],
+            ['endDate', endDate],
+          ] as const
+        ).filter(([, value]) => value === '');
         for (const [field] of missing) {
           context.addIssue({ code: 'custom', path: [...place, field], message: t(`task.missing.${field}`) });
         }
@@ -96,7 +111,15 @@ export function onRows(cause: unknown, rows: readonly number[], { sites }: Assig
     const isOfAll = sites[row]?.hasOwnDates !== true && /^\.(startDate|endDate)$/.test(rest);
     return isOfAll ? rest.slice(1) : `sites[${String(row)}]${rest}`;
   };
-  const moved = (fields: unknown) => Object.fromEntries(Object.entries(fields ?? {}).map(([field, said]) => [field.replace(/^sites\[(\d+)\](.*)$/, place), said]));
+  const moved = (fields: unknown) =>
+    Object.fromEntries(Object.entries(fields ?? {}).map(([field, said]) => [field.replace(/^sites\[(\d+)\](.*)$/, place), said]));
   const data = cause.data as { errors?: unknown; faults?: unknown };
-  return { ...cause, data: { ...data, ...(data.errors === undefined ? {} : { errors: moved(data.errors) }), ...(data.faults === undefined ? {} : { faults: moved(data.faults) }) } };
+  return {
+    ...cause,
+    data: {
+      ...data,
+      ...(data.errors === undefined ? {} : { errors: moved(data.errors) }),
+      ...(data.faults === undefined ? {} : { faults: moved(data.faults) }),
+    },
+  };
 }

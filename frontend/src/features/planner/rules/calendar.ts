@@ -34,7 +34,10 @@ export function daysOf({ startDate, endDate }: Pick<EventHolidayDto, 'startDate'
 const SOON = 14;
 
 /** When an entry is, seen from a day: under way, in so many days if that is soon, else null. */
-export function whenOf({ startDate, endDate }: Pick<EventHolidayDto, 'startDate' | 'endDate'>, today: Day): { key: 'now' } | { key: 'soon'; days: number } | null {
+export function whenOf(
+  { startDate, endDate }: Pick<EventHolidayDto, 'startDate' | 'endDate'>,
+  today: Day,
+): { key: 'now' } | { key: 'soon'; days: number } | null {
   const days = daysBetween(today, startDate);
   if (days <= 0) {
     return today <= endDate ? { key: 'now' } : null;

@@ -33,7 +33,18 @@ export interface EventValues {
 
 const asShown = ({ frequency, rule, ...shown }: Repeat) => ({ ...shown, recurrenceRule: frequency, otherRule: rule });
 
-export const NO_EVENT: EventValues = { title: '', location: '', description: '', startDate: '', endDate: '', startTime: '', endTime: '', scope: 'one', skipHolidays: true, ...asShown(NO_REPEAT) };
+export const NO_EVENT: EventValues = {
+  title: '',
+  location: '',
+  description: '',
+  startDate: '',
+  endDate: '',
+  startTime: '',
+  endTime: '',
+  scope: 'one',
+  skipHolidays: true,
+  ...asShown(NO_REPEAT),
+};
 
 /** The rules of the form; `t` is of the namespace `planner`. */
 export function eventSchema(t: Translate<['planner', 'shared']>, isOfSeries: boolean): z.ZodType<EventValues, EventValues> {
@@ -91,7 +102,18 @@ type Times = Pick<PlannedEvent, 'title' | 'location' | 'description' | 'startDat
 /** An event of one day shows its end empty, as it was entered. `rule`: by which it repeats. */
 export function eventValues({ title, location, description, startDate, endDate, startTime, endTime }: Times, rule?: string): EventValues {
   const shown = (time: string | null | undefined) => readTime(time ?? '') ?? '';
-  return { title, location, description, startDate, endDate: endDate === startDate ? '' : endDate, startTime: shown(startTime), endTime: shown(endTime), scope: 'one', skipHolidays: rule === undefined, ...asShown(rule === undefined ? NO_REPEAT : repeatOf(rule, startDate)) };
+  return {
+    title,
+    location,
+    description,
+    startDate,
+    endDate: endDate === startDate ? '' : endDate,
+    startTime: shown(startTime),
+    endTime: shown(endTime),
+    scope: 'one',
+    skipHolidays: rule === undefined,
+    ...asShown(rule === undefined ? NO_REPEAT : repeatOf(rule, startDate)),
+  };
 }
 
 /** What is sent: the whole event. */

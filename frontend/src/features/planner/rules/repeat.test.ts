@@ -20,13 +20,27 @@ test.each<[Partial<Repeat>, string | null]>([
   }
 });
 
-test.each(['FREQ=WEEKLY;BYDAY=MO;WKST=SU', 'FREQ=MONTHLY;BYDAY=3FR', 'FREQ=DAILY;BYDAY=MO,TU', 'FREQ=YEARLY;BYMONTH=2', 'FREQ=WEEKLY;BYDAY=1MO'])('%s stays as it is', (rule) => {
+test.each([
+  'FREQ=WEEKLY;BYDAY=MO;WKST=SU',
+  'FREQ=MONTHLY;BYDAY=3FR',
+  'FREQ=DAILY;BYDAY=MO,TU',
+  'FREQ=YEARLY;BYMONTH=2',
+  'FREQ=WEEKLY;BYDAY=1MO',
+])('%s stays as it is', (rule) => {
   const read = repeatOf(`${rule};UNTIL=20261218`, '2026-09-09');
   expect(read).toMatchObject({ frequency: 'other', rule, until: '2026-12-18' });
   expect(ruleOf(read, '2026-09-30')).toBe(`${rule};UNTIL=20261218`);
 });
 
-test.each([['2026-09-01', 1], ['2026-09-14', 2], ['2026-09-23', 4], ['2026-09-30', -1], ['2026-09-24', -1], ['2026-10-31', -1], ['2026-02-22', -1]])('%s is the %i of its weekday', (day, place) => {
+test.each([
+  ['2026-09-01', 1],
+  ['2026-09-14', 2],
+  ['2026-09-23', 4],
+  ['2026-09-30', -1],
+  ['2026-09-24', -1],
+  ['2026-10-31', -1],
+  ['2026-02-22', -1],
+])('%s is the %i of its weekday', (day, place) => {
   expect(placeInMonth(day)).toBe(place);
 });
 

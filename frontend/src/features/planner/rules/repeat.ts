@@ -51,7 +51,10 @@ export function ruleOf({ frequency, interval, weekdays, until, rule }: Repeat, s
 export function repeatOf(text: string, start: Day): Repeat {
   const parts = new Map(text.split(';').map((part): [string, string] => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']));
   const until = (parts.get('UNTIL') ?? '').replace(/^(\d{4})(\d{2})(\d{2}).*/, '$1-$2-$3');
-  const rule = text.split(';').filter((part) => !part.startsWith('UNTIL=')).join(';');
+  const rule = text
+    .split(';')
+    .filter((part) => !part.startsWith('UNTIL='))
+    .join(';');
   const known = { interval: parts.get('INTERVAL') ?? '1', until, rule };
   const other: Repeat = { ...known, frequency: 'other', weekdays: [] };
   if ([...parts.keys()].some((key) => !['FREQ', 'INTERVAL', 'UNTIL', 'BYDAY', 'BYMONTHDAY'].includes(key))) {
@@ -63,7 +66,9 @@ export function repeatOf(text: string, start: Day): Repeat {
       return by === undefined && on === undefined ? { ...known, frequency: 'daily', weekdays: [] } : other;
     case 'WEEKLY': {
       const weekdays = (by ?? NAMES[weekdayOf(start)] ?? '').split(',').map((name) => NAMES.indexOf(name));
-      return on === undefined && !weekdays.includes(-1) ? { ...known, frequency: 'weekly', weekdays: weekdays.toSorted((a, b) => a - b) } : other;
+      return on === undefined && !weekdays.includes(-1)
+        ? { ...known, frequency: 'weekly', weekdays: weekdays.toSorted((a, b) => a - b) }
+        : other;
     }
     case 'MONTHLY':
       if (by === `${String(placeInMonth(start))}${NAMES[weekdayOf(start)] ?? ''}` && on === undefined) {

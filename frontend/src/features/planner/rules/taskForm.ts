@@ -27,11 +27,21 @@ export function taskSchema(t: Translate<['planner', 'shared']>): z.ZodType<TaskV
   const tooLong = (field: string, length: number) => t('shared:rule.tooLong', { field, length });
   return z
     .object({
-      name: z.string().trim().min(1, t('task.missing.name')).max(NAME_LENGTH, tooLong(t('task.field.name'), NAME_LENGTH)),
-      description: z.string().trim().max(DESCRIPTION_LENGTH, tooLong(t('task.field.description'), DESCRIPTION_LENGTH)),
+      name: z
+        .string()
+        .trim()
+        .min(1, t('task.missing.name'))
+        .max(NAME_LENGTH, tooLong(t('task.field.name'), NAME_LENGTH)),
+      description: z
+        .string()
+        .trim()
+        .max(DESCRIPTION_LENGTH, tooLong(t('task.field.description'), DESCRIPTION_LENGTH)),
       startDate: optionalDay((key) => t(`shared:${key}`)),
       endDate: optionalDay((key) => t(`shared:${key}`)),
-      taskNote: z.string().trim().max(NOTE_LENGTH, tooLong(t('task.field.taskNote'), NOTE_LENGTH)),
+      taskNote: z
+        .string()
+        .trim()
+        .max(NOTE_LENGTH, tooLong(t('task.field.taskNote'), NOTE_LENGTH)),
       ownerId: z.array(z.object({ userId: z.number(), name: z.string() })),
       sites: z.array(z.object({ siteId: z.number(), siteName: z.string(), isChosen: z.boolean() })),
     })
@@ -65,5 +75,11 @@ export function newTaskRequest({ ownerId, sites }: TaskValues): Pick<TaskRequest
 
 /** What is sent. */
 export function taskRequest(values: TaskValues): Required<Pick<TaskEdit, Kept>> {
-  return { name: values.name.trim(), description: values.description.trim(), startDate: values.startDate, endDate: values.endDate, taskNote: values.taskNote.trim() };
+  return {
+    name: values.name.trim(),
+    description: values.description.trim(),
+    startDate: values.startDate,
+    endDate: values.endDate,
+    taskNote: values.taskNote.trim(),
+  };
 }

@@ -11,7 +11,16 @@ export const OwnerStatus = { notStarted: 1, inProgress: 2, completed: 3 } as con
 export type Standing = 'notStarted' | 'inProgress' | 'late' | 'done' | 'skip';
 
 /** How a task stands on a day. One that sites were assigned is late where it is late at one of them: they have days of their own. */
-export function standingOf({ status, ownerStatus, endDate, sites = 0, sitesLate = 0 }: Pick<Task, 'status' | 'ownerStatus' | 'endDate'> & Partial<Pick<Task, 'sites' | 'sitesLate'>>, today: string): Standing {
+export function standingOf(
+  {
+    status,
+    ownerStatus,
+    endDate,
+    sites = 0,
+    sitesLate = 0,
+  }: Pick<Task, 'status' | 'ownerStatus' | 'endDate'> & Partial<Pick<Task, 'sites' | 'sitesLate'>>,
+  today: string,
+): Standing {
   if (status === TaskStatus.done) {
     return 'done';
   }
@@ -24,4 +33,10 @@ export function standingOf({ status, ownerStatus, endDate, sites = 0, sitesLate 
   return ownerStatus === OwnerStatus.inProgress ? 'inProgress' : 'notStarted';
 }
 
-export const STANDING_TONES: Record<Standing, StatusTone> = { notStarted: 'off', inProgress: 'waiting', late: 'bad', done: 'good', skip: 'off' };
+export const STANDING_TONES: Record<Standing, StatusTone> = {
+  notStarted: 'off',
+  inProgress: 'waiting',
+  late: 'bad',
+  done: 'good',
+  skip: 'off',
+};

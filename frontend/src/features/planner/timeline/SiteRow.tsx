@@ -29,7 +29,16 @@ export function SiteRow({ site, axis, duration, side, across, isOpen, onOpen }: 
   const format = useFormats();
   const due = useMemo(() => dueOn(axis, site?.tasks ?? []), [axis, site]);
   const waits = useMemo(() => awaited(site?.tasks ?? []), [site]);
-  const sideSx = { position: 'sticky', left: 0, zIndex: 2, flex: 'none', width: side, backgroundColor: 'background.paper', borderRight: '1px solid', borderColor: 'divider' } as const;
+  const sideSx = {
+    position: 'sticky',
+    left: 0,
+    zIndex: 2,
+    flex: 'none',
+    width: side,
+    backgroundColor: 'background.paper',
+    borderRight: '1px solid',
+    borderColor: 'divider',
+  } as const;
   if (site === undefined) {
     return (
       <Box sx={{ ...sideSx, px: 2, py: 1.5 }}>
@@ -39,21 +48,63 @@ export function SiteRow({ site, axis, duration, side, across, isOpen, onOpen }: 
     );
   }
   const { late, unowned, inProgress, done, tasks } = figuresOf(site);
-  const figures = ([['unowned', unowned], ['inProgress', inProgress], ['done', done]] as const).filter(([, count]) => count > 0).map(([key, count]) => t(`timeline.${key}`, { count }));
+  const figures = (
+    [
+      ['unowned', unowned],
+      ['inProgress', inProgress],
+      ['done', done],
+    ] as const
+  )
+    .filter(([, count]) => count > 0)
+    .map(([key, count]) => t(`timeline.${key}`, { count }));
   const people = waits.filter(({ userId }) => userId !== null);
   const nobodys = waits.find(({ userId }) => userId === null)?.tasks ?? 0;
-  const named = people.slice(0, NAMED).map(({ name, tasks: count }) => t('timeline.awaited', { name: name ?? t('task.people.gone'), tasks: count }));
+  const named = people
+    .slice(0, NAMED)
+    .map(({ name, tasks: count }) => t('timeline.awaited', { name: name ?? t('task.people.gone'), tasks: count }));
   const others = people.length - named.length;
-  const when = (day: string) => (duration === 'months' ? format.month(day) : duration === 'weeks' ? t('timeline.weekOf', { day: format.monthDay(day) }) : format.weekday(day));
+  const when = (day: string) =>
+    duration === 'months'
+      ? format.month(day)
+      : duration === 'weeks'
+        ? t('timeline.weekOf', { day: format.monthDay(day) })
+        : format.weekday(day);
   const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon;
-  const line = { display: 'block', fontSize: 13, lineHeight: '18px', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+  const line = {
+    display: 'block',
+    fontSize: 13,
+    lineHeight: '18px',
+    color: 'text.secondary',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  } as const;
   return (
     <>
       <Box sx={sideSx}>
-        <ButtonBase aria-expanded={isOpen} onClick={onOpen} sx={{ font: 'inherit', width: '100%', height: '100%', display: 'flex', alignItems: 'center', gap: 1, px: 1, textAlign: 'left', '&:hover': { backgroundColor: 'action.hover' }, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}>
+        <ButtonBase
+          aria-expanded={isOpen}
+          onClick={onOpen}
+          sx={{
+            font: 'inherit',
+            width: '100%',
+            height: '100%',
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 1,
+            textAlign: 'left',
+            '&:hover': { backgroundColor: 'action.hover' },
+            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+          }}
+        >
           <Chevron sx={{ fontSize: 18, flex: 'none', color: 'text.secondary' }} />
           <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-            <Box component="span" sx={{ ...line, fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'text.primary' }} title={site.siteName}>
+            <Box
+              component="span"
+              sx={{ ...line, fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'text.primary' }}
+              title={site.siteName}
+            >
               {site.siteName}
             </Box>
             <Box component="span" sx={line} title={figures.join(' · ')}>
@@ -69,7 +120,13 @@ export function SiteRow({ site, axis, duration, side, across, isOpen, onOpen }: 
             {(waits.length > 0 || tasks > site.tasks.length) && (
               <Box component="span" sx={line}>
                 {[
-                  ...(named.length > 0 ? [t('timeline.awaits', { names: [...named, ...(others > 0 ? [t('timeline.more', { count: others })] : [])].join(', ') })] : []),
+                  ...(named.length > 0
+                    ? [
+                        t('timeline.awaits', {
+                          names: [...named, ...(others > 0 ? [t('timeline.more', { count: others })] : [])].join(', '),
+                        }),
+                      ]
+                    : []),
                   ...(nobodys > 0 ? [t('timeline.lateUnowned', { count: nobodys })] : []),
                   ...(tasks > site.tasks.length ? [t('timeline.some', { shown: format.number(site.tasks.length), count: tasks })] : []),
                 ].join(' · ')}
@@ -82,10 +139,30 @@ export function SiteRow({ site, axis, duration, side, across, isOpen, onOpen }: 
         {dueSeen(axis, due, across).map(({ day, days, all, late: isLate, done: finished }) => (
           <Box
             key={day}
-            title={[t('timeline.due', { count: all, when: when(day) }), ...(isLate > 0 ? [t('timeline.late', { count: isLate })] : []), ...(finished > 0 ? [t('timeline.done', { count: finished })] : [])].join(', ')}
+            title={[
+              t('timeline.due', { count: all, when: when(day) }),
+              ...(isLate > 0 ? [t('timeline.late', { count: isLate })] : []),
+              ...(finished > 0 ? [t('timeline.done', { count: finished })] : []),
+            ].join(', ')}
             sx={(theme) => {
               const tone = isLate > 0 ? theme.palette.red : finished === all ? theme.palette.green : theme.palette.brand;
-              return { position: 'absolute', top: `calc(50% - ${String(CELL_HEIGHT / 2)}px)`, height: CELL_HEIGHT, px: 0.5, display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '2px', borderRadius: '6px', overflow: 'hidden', fontSize: 13, fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: tone.main, backgroundColor: tone.soft };
+              return {
+                position: 'absolute',
+                top: `calc(50% - ${String(CELL_HEIGHT / 2)}px)`,
+                height: CELL_HEIGHT,
+                px: 0.5,
+                display: 'flex',
+                alignItems: 'center',
+                justifyContent: 'center',
+                gap: '2px',
+                borderRadius: '6px',
+                overflow: 'hidden',
+                fontSize: 13,
+                fontWeight: 600,
+                fontVariantNumeric: 'tabular-nums',
+                color: tone.main,
+                backgroundColor: tone.soft,
+              };
             }}
             style={{ left: leftOf(axis, day) + 3, width: days * axis.dayWidth - 5 }}
           >

@@ -37,11 +37,29 @@ export function TaskRow({ task, axis, program, side, mayMove, daysOf, onMove, on
   const person = task.assignedTo ?? null;
   const owner = person === null ? t('timeline.noOwner') : (person.name ?? t('task.people.gone'));
   const isWithout = person === null && task.status === TaskStatus.active;
-  const movable: Movable = { kind: 'task', task, key: `task ${String(task.id)}`, name: task.name, start: task.startDate, end: task.endDate };
+  const movable: Movable = {
+    kind: 'task',
+    task,
+    key: `task ${String(task.id)}`,
+    name: task.name,
+    start: task.startDate,
+    end: task.endDate,
+  };
   const line = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
   return (
     <>
-      <Box sx={{ position: 'sticky', left: 0, zIndex: 2, flex: 'none', width: side, backgroundColor: 'background.paper', borderRight: '1px solid', borderColor: 'divider' }}>
+      <Box
+        sx={{
+          position: 'sticky',
+          left: 0,
+          zIndex: 2,
+          flex: 'none',
+          width: side,
+          backgroundColor: 'background.paper',
+          borderRight: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
         <ButtonBase
           // The bar is the control; this is a larger target of the pointer.
           tabIndex={-1}
@@ -49,7 +67,16 @@ export function TaskRow({ task, axis, program, side, mayMove, daysOf, onMove, on
           onClick={() => {
             onOpen(task);
           }}
-          sx={{ font: 'inherit', width: '100%', height: '100%', display: 'block', pl: 4.5, pr: 1, textAlign: 'left', '&:hover': { backgroundColor: 'action.hover' } }}
+          sx={{
+            font: 'inherit',
+            width: '100%',
+            height: '100%',
+            display: 'block',
+            pl: 4.5,
+            pr: 1,
+            textAlign: 'left',
+            '&:hover': { backgroundColor: 'action.hover' },
+          }}
         >
           <Box component="span" sx={{ ...line, fontSize: 14, lineHeight: '19px' }}>
             {task.name}
@@ -99,7 +126,10 @@ function Bar({ task, days, owner, axis, program, side, mayMove, onMove, onOpen }
   const span = spanOn(axis, shown) ?? { left: shown.end < axis.start ? 0 : axis.days * axis.dayWidth - LEAST_WIDTH, width: 0 };
   const width = Math.max(LEAST_WIDTH, span.width - 2);
   const standing = standingAt(task);
-  const when = shown.start === shown.end ? format.weekday(shown.start) : t('calendar.days', { from: format.weekday(shown.start), to: format.weekday(shown.end) });
+  const when =
+    shown.start === shown.end
+      ? format.weekday(shown.start)
+      : t('calendar.days', { from: format.weekday(shown.start), to: format.weekday(shown.end) });
   const label = t('timeline.bar', { name: task.name, standing: t(`task.standing.${standing}`), owner, when });
 
   function dragTo(x: number): Lasting | null {
@@ -108,7 +138,8 @@ function Bar({ task, days, owner, axis, program, side, mayMove, onMove, onOpen }
     }
     const { grip } = pressed.current;
     const { start, end } = program;
-    const within = grip === 'start' ? { ...(start !== undefined && { start }) } : grip === 'end' ? { ...(end !== undefined && { end }) } : program;
+    const within =
+      grip === 'start' ? { ...(start !== undefined && { start }) } : grip === 'end' ? { ...(end !== undefined && { end }) } : program;
     return moved(days, grip, kept(Math.round((x - pressed.current.x) / axis.dayWidth), days, within));
   }
 
@@ -153,7 +184,14 @@ function Bar({ task, days, owner, axis, program, side, mayMove, onMove, onOpen }
     }
   }
 
-  const grip = (which: 'start' | 'end') => <Box component="span" aria-hidden data-grip={which} sx={{ position: 'absolute', top: 0, bottom: 0, [which === 'start' ? 'left' : 'right']: 0, width: 8, cursor: 'ew-resize' }} />;
+  const grip = (which: 'start' | 'end') => (
+    <Box
+      component="span"
+      aria-hidden
+      data-grip={which}
+      sx={{ position: 'absolute', top: 0, bottom: 0, [which === 'start' ? 'left' : 'right']: 0, width: 8, cursor: 'ew-resize' }}
+    />
+  );
   return (
     <>
       <Tooltip title={label}>
@@ -216,7 +254,15 @@ function Bar({ task, days, owner, axis, program, side, mayMove, onMove, onOpen }
         <Box
           component="span"
           aria-hidden
-          sx={{ position: 'absolute', top: 10, fontSize: 13, lineHeight: '20px', whiteSpace: 'nowrap', pointerEvents: 'none', color: standing === 'late' ? 'red.main' : 'text.secondary' }}
+          sx={{
+            position: 'absolute',
+            top: 10,
+            fontSize: 13,
+            lineHeight: '20px',
+            whiteSpace: 'nowrap',
+            pointerEvents: 'none',
+            color: standing === 'late' ? 'red.main' : 'text.secondary',
+          }}
           style={{ left: span.left + width + 6 }}
         >
           {shifted === null ? t(`task.standing.${standing}`) : when}
@@ -227,4 +273,10 @@ function Bar({ task, days, owner, axis, program, side, mayMove, onMove, onOpen }
 }
 
 const TASK_BAR = 28;
-const TONES: Record<Standing, 'red' | 'green' | 'amber' | 'brand' | null> = { late: 'red', done: 'green', inProgress: 'amber', notStarted: 'brand', skip: null };
+const TONES: Record<Standing, 'red' | 'green' | 'amber' | 'brand' | null> = {
+  late: 'red',
+  done: 'green',
+  inProgress: 'amber',
+  notStarted: 'brand',
+  skip: null,
+};

@@ -47,7 +47,22 @@ interface Props {
 }
 
 /** Sites and their tasks below an axis of days. Only rows and stretches that are seen are drawn. */
-export function TimelineGrid({ term, program, duration, today, count, pageSize, siteAt, isOpenAtFirst, onDuration, onPages, mayMove, daysOf, onMove, onOpen }: Props) {
+export function TimelineGrid({
+  term,
+  program,
+  duration,
+  today,
+  count,
+  pageSize,
+  siteAt,
+  isOpenAtFirst,
+  onDuration,
+  onPages,
+  mayMove,
+  daysOf,
+  onMove,
+  onOpen,
+}: Props) {
   const { t } = useTranslation('planner');
   const titleId = useId();
   const helpId = useId();
@@ -78,7 +93,9 @@ export function TimelineGrid({ term, program, duration, today, count, pageSize, 
     }
     const observer = new ResizeObserver(() => {
       const { clientWidth, clientHeight } = element;
-      setSize((latest) => (latest.width === clientWidth && latest.height === clientHeight ? latest : { width: clientWidth, height: clientHeight }));
+      setSize((latest) =>
+        latest.width === clientWidth && latest.height === clientHeight ? latest : { width: clientWidth, height: clientHeight },
+      );
     });
     observer.observe(element);
     return () => {
@@ -154,7 +171,13 @@ export function TimelineGrid({ term, program, duration, today, count, pageSize, 
           onBlur={() => {
             setHeld(null);
           }}
-          sx={{ position: 'relative', overflow: 'auto', height: `min(${String(HEAD_HEIGHT + heightOf(count, opened) + (width > room + 1 ? BAR_HEIGHT : 0))}px, max(360px, calc(100vh - 340px)))`, scrollPaddingTop: HEAD_HEIGHT, scrollPaddingLeft: side }}
+          sx={{
+            position: 'relative',
+            overflow: 'auto',
+            height: `min(${String(HEAD_HEIGHT + heightOf(count, opened) + (width > room + 1 ? BAR_HEIGHT : 0))}px, max(360px, calc(100vh - 340px)))`,
+            scrollPaddingTop: HEAD_HEIGHT,
+            scrollPaddingLeft: side,
+          }}
         >
           <Head axis={axis} duration={duration} side={side} across={across} todayLeft={todayLeft} />
           <Box sx={{ position: 'relative', width: side + width, height: heightOf(count, opened) }}>
@@ -169,7 +192,15 @@ export function TimelineGrid({ term, program, duration, today, count, pageSize, 
                     component="li"
                     data-site={at}
                     data-task={task?.id}
-                    sx={{ position: 'absolute', left: 0, width: side + width, height: taskAt === null ? SITE_HEIGHT : TASK_HEIGHT, display: 'flex', borderBottom: '1px solid', borderColor: 'divider' }}
+                    sx={{
+                      position: 'absolute',
+                      left: 0,
+                      width: side + width,
+                      height: taskAt === null ? SITE_HEIGHT : TASK_HEIGHT,
+                      display: 'flex',
+                      borderBottom: '1px solid',
+                      borderColor: 'divider',
+                    }}
                     style={{ top }}
                   >
                     {taskAt === null ? (
@@ -185,7 +216,18 @@ export function TimelineGrid({ term, program, duration, today, count, pageSize, 
                         }}
                       />
                     ) : (
-                      task !== undefined && <TaskRow task={task} axis={axis} program={program} side={side} mayMove={mayMove} daysOf={daysOf} onMove={onMove} onOpen={onOpen} />
+                      task !== undefined && (
+                        <TaskRow
+                          task={task}
+                          axis={axis}
+                          program={program}
+                          side={side}
+                          mayMove={mayMove}
+                          daysOf={daysOf}
+                          onMove={onMove}
+                          onOpen={onOpen}
+                        />
+                      )
                     )}
                   </Box>
                 );
@@ -228,13 +270,23 @@ function Head({ axis, duration, side, across, todayLeft }: PartProps & { duratio
   const { t } = useTranslation('planner');
   const format = useFormats();
   const group = ({ day }: Stretch) => (duration === 'months' ? day.slice(0, 4) : format.month(day));
-  const tick = ({ day }: Stretch) => (duration === 'months' ? format.shortMonth(day) : duration === 'weeks' ? format.monthDay(day) : String(Number(day.slice(8))));
+  const tick = ({ day }: Stretch) =>
+    duration === 'months' ? format.shortMonth(day) : duration === 'weeks' ? format.monthDay(day) : String(Number(day.slice(8)));
   const line = (stretches: readonly Stretch[], label: (stretch: Stretch) => string, isGroup: boolean) => (
     <Box sx={{ position: 'relative', height: LINE_HEIGHT }}>
       {seenOf(axis, stretches, across).map((stretch) => (
         <Box
           key={stretch.day}
-          sx={{ position: 'absolute', height: '100%', borderLeft: '1px solid', borderColor: 'divider', fontSize: 13, lineHeight: `${String(LINE_HEIGHT)}px`, whiteSpace: 'nowrap', ...(isGroup ? { fontWeight: 600 } : { color: 'text.secondary', overflow: 'hidden', fontVariantNumeric: 'tabular-nums' }) }}
+          sx={{
+            position: 'absolute',
+            height: '100%',
+            borderLeft: '1px solid',
+            borderColor: 'divider',
+            fontSize: 13,
+            lineHeight: `${String(LINE_HEIGHT)}px`,
+            whiteSpace: 'nowrap',
+            ...(isGroup ? { fontWeight: 600 } : { color: 'text.secondary', overflow: 'hidden', fontVariantNumeric: 'tabular-nums' }),
+          }}
           style={{ left: leftOf(axis, stretch.day), width: stretch.days * axis.dayWidth }}
         >
           <Box component="span" sx={{ px: 1, ...(isGroup && { position: 'sticky', left: side }) }}>
@@ -247,16 +299,59 @@ function Head({ axis, duration, side, across, todayLeft }: PartProps & { duratio
   return (
     <Box
       aria-hidden
-      sx={{ position: 'sticky', top: 0, zIndex: 3, display: 'flex', width: side + axis.days * axis.dayWidth, height: HEAD_HEIGHT, backgroundColor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider' }}
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 3,
+        display: 'flex',
+        width: side + axis.days * axis.dayWidth,
+        height: HEAD_HEIGHT,
+        backgroundColor: 'background.paper',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
     >
-      <Box sx={{ position: 'sticky', left: 0, zIndex: 1, flex: 'none', width: side, backgroundColor: 'background.paper', borderRight: '1px solid', borderColor: 'divider', px: 2, display: 'flex', alignItems: 'flex-end', pb: 0.75, fontSize: 13, lineHeight: '18px', fontWeight: 600, color: 'text.secondary' }}>
+      <Box
+        sx={{
+          position: 'sticky',
+          left: 0,
+          zIndex: 1,
+          flex: 'none',
+          width: side,
+          backgroundColor: 'background.paper',
+          borderRight: '1px solid',
+          borderColor: 'divider',
+          px: 2,
+          display: 'flex',
+          alignItems: 'flex-end',
+          pb: 0.75,
+          fontSize: 13,
+          lineHeight: '18px',
+          fontWeight: 600,
+          color: 'text.secondary',
+        }}
+      >
         {t('task.column.siteName')}
       </Box>
       <Box sx={{ position: 'relative', flex: 1, overflowX: 'clip' }}>
         {line(axis.groups, group, true)}
         {line(axis.ticks, tick, false)}
         {todayLeft !== undefined && (
-          <Box sx={{ position: 'absolute', bottom: 1, transform: 'translateX(-50%)', px: 0.75, borderRadius: '6px', fontSize: 12, lineHeight: '18px', fontWeight: 600, backgroundColor: 'primary.main', color: 'primary.contrastText' }} style={{ left: todayLeft + axis.dayWidth / 2 }}>
+          <Box
+            sx={{
+              position: 'absolute',
+              bottom: 1,
+              transform: 'translateX(-50%)',
+              px: 0.75,
+              borderRadius: '6px',
+              fontSize: 12,
+              lineHeight: '18px',
+              fontWeight: 600,
+              backgroundColor: 'primary.main',
+              color: 'primary.contrastText',
+            }}
+            style={{ left: todayLeft + axis.dayWidth / 2 }}
+          >
             {t('timeline.today')}
           </Box>
         )}
@@ -274,11 +369,22 @@ function Backdrop({ axis, program, side, across, todayLeft }: PartProps & { prog
   return (
     <Box aria-hidden sx={{ position: 'absolute', top: 0, bottom: 0, left: side, width }}>
       {starts > 0 && <Box sx={{ ...beside, borderRight: '2px solid', borderColor: 'text.secondary' }} style={{ left: 0, width: starts }} />}
-      {ends < width && <Box sx={{ ...beside, borderLeft: '2px solid', borderColor: 'text.secondary' }} style={{ left: ends, width: width - ends }} />}
+      {ends < width && (
+        <Box sx={{ ...beside, borderLeft: '2px solid', borderColor: 'text.secondary' }} style={{ left: ends, width: width - ends }} />
+      )}
       {seenOf(axis, axis.ticks, across).map(({ day }) => (
-        <Box key={day} sx={{ position: 'absolute', top: 0, bottom: 0, borderLeft: '1px solid', borderColor: 'divider' }} style={{ left: leftOf(axis, day) }} />
+        <Box
+          key={day}
+          sx={{ position: 'absolute', top: 0, bottom: 0, borderLeft: '1px solid', borderColor: 'divider' }}
+          style={{ left: leftOf(axis, day) }}
+        />
       ))}
-      {todayLeft !== undefined && <Box sx={{ position: 'absolute', top: 0, bottom: 0, width: 2, ml: '-1px', backgroundColor: 'primary.main' }} style={{ left: todayLeft + axis.dayWidth / 2 }} />}
+      {todayLeft !== undefined && (
+        <Box
+          sx={{ position: 'absolute', top: 0, bottom: 0, width: 2, ml: '-1px', backgroundColor: 'primary.main' }}
+          style={{ left: todayLeft + axis.dayWidth / 2 }}
+        />
+      )}
     </Box>
   );
 }

@@ -9,8 +9,24 @@ import { PlannerPage } from '../PlannerPage';
 const OUTSIDE = 'Task end date should be in between program start and end date.';
 const PRIYA = { userId: 9, name: 'Priya Nair' };
 
-const task = (id: number, name: string, startDate: string, endDate: string, rest: Partial<TimelineTask> = {}): TimelineTask => ({ id, name, startDate, endDate, status: 1, ownerStatus: 1, assignedTo: null, isLate: false, version: 4, ...rest });
-const site = (siteId: number, siteName: string, tasks: TimelineTask[], rest: Partial<TimelineSite['figures']> = {}): TimelineSite => ({ siteId, siteName, tasks, figures: { tasks: tasks.length, late: 0, unowned: 0, inProgress: 0, done: 0, ...rest } });
+const task = (id: number, name: string, startDate: string, endDate: string, rest: Partial<TimelineTask> = {}): TimelineTask => ({
+  id,
+  name,
+  startDate,
+  endDate,
+  status: 1,
+  ownerStatus: 1,
+  assignedTo: null,
+  isLate: false,
+  version: 4,
+  ...rest,
+});
+const site = (siteId: number, siteName: string, tasks: TimelineTask[], rest: Partial<TimelineSite['figures']> = {}): TimelineSite => ({
+  siteId,
+  siteName,
+  tasks,
+  figures: { tasks: tasks.length, late: 0, unowned: 0, inProgress: 0, done: 0, ...rest },
+});
 
 let sites: TimelineSite[] = [];
 let asked: Record<string, string>[] = [];
@@ -18,7 +34,15 @@ let sent: unknown[] = [];
 
 beforeEach(() => {
   sites = [
-    site(21, 'Battery Park', [task(1, 'Hire group leaders', '2099-03-02', '2099-03-12', { isLate: true, assignedTo: PRIYA }), task(2, 'Order snacks', '2099-03-04', '2099-03-04')], { late: 1, unowned: 1 }),
+    site(
+      21,
+      'Battery Park',
+      [
+        task(1, 'Hire group leaders', '2099-03-02', '2099-03-12', { isLate: true, assignedTo: PRIYA }),
+        task(2, 'Order snacks', '2099-03-04', '2099-03-04'),
+      ],
+      { late: 1, unowned: 1 },
+    ),
     site(22, 'Chelsea', []),
   ];
   asked = [];
@@ -29,20 +53,32 @@ beforeEach(() => {
       const query = new URL(request.url).searchParams;
       asked.push(Object.fromEntries(query));
       const [page, count] = [Number(query.get('page')), Number(query.get('count'))];
-      return HttpResponse.json({ startDate: '2099-02-02', endDate: '2099-06-30', count: sites.length, sites: sites.slice((page - 1) * count, page * count) } satisfies TaskTimeline);
+      return HttpResponse.json({
+        startDate: '2099-02-02',
+        endDate: '2099-06-30',
+        count: sites.length,
+        sites: sites.slice((page - 1) * count, page * count),
+      } satisfies TaskTimeline);
     }),
     http.put('*/api/planner/task/:id', async ({ request, params }) => {
       const body = (await request.json()) as Partial<TimelineTask> & { version: number };
       sent.push({ id: params.id, ...body });
       const changed = { ...body, version: body.version + 1 };
-      sites = sites.map((each) => ({ ...each, tasks: each.tasks.map((one) => (String(one.id) === params.id ? { ...one, ...changed } : one)) }));
+      sites = sites.map((each) => ({
+        ...each,
+        tasks: each.tasks.map((one) => (String(one.id) === params.id ? { ...one, ...changed } : one)),
+      }));
       return HttpResponse.json(changed);
     }),
   );
 });
 
 async function open(search = '', may = true) {
-  const view = render(<PlannerPage />, { role: 5, route: `/a/1/p/11/planner?view=timeline${search}`, ...(may ? {} : { session: { may: () => false } }) });
+  const view = render(<PlannerPage />, {
+    role: 5,
+    route: `/a/1/p/11/planner?view=timeline${search}`,
+    ...(may ? {} : { session: { may: () => false } }),
+  });
   await screen.findByRole('heading', { name: /^Timeline by site/ });
   return view;
 }
@@ -70,7 +106,9 @@ test('sites say how they stand and whom they wait for, and show their tasks, acc
 });
 
 test('late tasks that are nobody’s are said to be so', async () => {
-  sites = [site(21, 'Battery Park', [task(1, 'Hire group leaders', '2099-03-02', '2099-03-12', { isLate: true })], { late: 1, unowned: 1 })];
+  sites = [
+    site(21, 'Battery Park', [task(1, 'Hire group leaders', '2099-03-02', '2099-03-12', { isLate: true })], { late: 1, unowned: 1 }),
+  ];
   await open();
   expect((await battery()).textContent).toMatch(/^Battery Park1 late1 late task has no owner/);
 });
@@ -125,7 +163,11 @@ test('a bar is dragged within the program, by its edge it gets another end, and 
 });
 
 test('what the service refuses is said, and who may not move does not', async () => {
-  server.use(http.put('*/api/planner/task/:id', () => HttpResponse.json({ name: 'Error_ValidationFailed', detail: OUTSIDE, errors: { endDate: [OUTSIDE] } }, { status: 400 })));
+  server.use(
+    http.put('*/api/planner/task/:id', () =>
+      HttpResponse.json({ name: 'Error_ValidationFailed', detail: OUTSIDE, errors: { endDate: [OUTSIDE] } }, { status: 400 }),
+    ),
+  );
   const { user, unmount } = await open();
   await user.click(await battery());
   fireEvent.keyDown(bar(/^Order snacks,/), { key: 'ArrowRight', altKey: true });
@@ -139,8 +181,16 @@ test('what the service refuses is said, and who may not move does not', async ()
 });
 
 test('200 tasks at each of 1,000 sites draw no more than what is seen, wherever one scrolls', async () => {
-  const many = Array.from({ length: 200 }, (_, at) => task(at, `Call family ${String(at)}`, '2099-03-02', `2099-0${String(3 + (at % 4))}-12`));
-  sites = Array.from({ length: 1000 }, (_, at) => site(1000 + at, `Site ${String(at)}`, many.map((each) => ({ ...each, id: at * 200 + each.id }))));
+  const many = Array.from({ length: 200 }, (_, at) =>
+    task(at, `Call family ${String(at)}`, '2099-03-02', `2099-0${String(3 + (at % 4))}-12`),
+  );
+  sites = Array.from({ length: 1000 }, (_, at) =>
+    site(
+      1000 + at,
+      `Site ${String(at)}`,
+      many.map((each) => ({ ...each, id: at * 200 + each.id })),
+    ),
+  );
   const { container, user } = await open();
   const drawn = () => container.querySelectorAll('li').length;
   await user.click(await screen.findByRole('button', { name: /^Site 0/ }));

@@ -33,7 +33,14 @@ export function TimelineView({ place }: { place: Place }) {
   const today = todayIn(null);
   const duration: Duration = DURATIONS.find((each) => each === chosen) ?? 'months';
   // The product of a program is 0 when it has none (spec 2 §5 Planner).
-  const of = { programId, productId: 0, ...(isSite ? { siteId } : {}), ...(mine === ON ? { mine: true } : {}), ...(skipped === ON ? { skipped: true } : {}), count: PAGE_SIZE };
+  const of = {
+    programId,
+    productId: 0,
+    ...(isSite ? { siteId } : {}),
+    ...(mine === ON ? { mine: true } : {}),
+    ...(skipped === ON ? { skipped: true } : {}),
+    count: PAGE_SIZE,
+  };
   const first = useReadTimelineQuery({ ...of, page: firstPage });
   const last = useReadTimelineQuery({ ...of, page: lastPage }, { skip: lastPage === firstPage });
   const one = useTaskDialogs(place);

@@ -5,7 +5,7 @@ const TERM = { start: '2026-09-08', end: '2027-06-30' };
 
 /** Numbers that look random and are the same each time. */
 function* numbers(seed: number): Generator<number, never> {
-  for (let state = seed; ; ) {
+  for (let state = seed; ;) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     yield state / 2_147_483_648;
   }
@@ -14,8 +14,22 @@ function* numbers(seed: number): Generator<number, never> {
 test('months are whole, and stand under their years', () => {
   const axis = axisOf(TERM, 'months', 0);
   expect([axis.start, axis.days]).toEqual(['2026-09-01', 303]);
-  expect(axis.ticks.map(({ day }) => day)).toEqual(['2026-09-01', '2026-10-01', '2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01', '2027-05-01', '2027-06-01']);
-  expect(axis.groups).toEqual([{ day: '2026-09-01', days: 122 }, { day: '2027-01-01', days: 181 }]);
+  expect(axis.ticks.map(({ day }) => day)).toEqual([
+    '2026-09-01',
+    '2026-10-01',
+    '2026-11-01',
+    '2026-12-01',
+    '2027-01-01',
+    '2027-02-01',
+    '2027-03-01',
+    '2027-04-01',
+    '2027-05-01',
+    '2027-06-01',
+  ]);
+  expect(axis.groups).toEqual([
+    { day: '2026-09-01', days: 122 },
+    { day: '2027-01-01', days: 181 },
+  ]);
 });
 
 test('weeks begin on Sunday, and days with the term', () => {

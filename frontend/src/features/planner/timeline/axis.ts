@@ -31,7 +31,7 @@ export interface Axis {
 function stretches(start: Day, end: Day, first: (day: Day) => Day, length: number): Stretch[] {
   const found: Stretch[] = [];
   // `length` leads into the next one, whichever day of this one it is counted from.
-  for (let day = start; day <= end; ) {
+  for (let day = start; day <= end;) {
     const next = first(dayAfter(first(day), length));
     found.push({ day, days: daysBetween(day, next > end ? dayAfter(end, 1) : next) });
     day = next;
@@ -46,10 +46,24 @@ const months = (start: Day, end: Day) => stretches(start, end, monthOf, 31);
 export function axisOf(term: Lasting, duration: Duration, room: number): Axis {
   const start = duration === 'months' ? monthOf(term.start) : duration === 'weeks' ? weekOf(term.start) : term.start;
   const end =
-    duration === 'months' ? dayAfter(monthOf(dayAfter(monthOf(term.end), 31)), -1) : duration === 'weeks' ? dayAfter(weekOf(term.end), DAYS_A_WEEK - 1) : term.end;
+    duration === 'months'
+      ? dayAfter(monthOf(dayAfter(monthOf(term.end), 31)), -1)
+      : duration === 'weeks'
+        ? dayAfter(weekOf(term.end), DAYS_A_WEEK - 1)
+        : term.end;
   const days = daysBetween(start, end) + 1;
-  const ticks = { months, weeks: (from: Day, to: Day) => stretches(from, to, weekOf, DAYS_A_WEEK), days: (from: Day, to: Day) => stretches(from, to, (day) => day, 1) }[duration](start, end);
-  return { start, days, dayWidth: Math.max(DAY_WIDTH[duration], room / days), ticks, groups: duration === 'months' ? stretches(start, end, yearOf, 366) : months(start, end) };
+  const ticks = {
+    months,
+    weeks: (from: Day, to: Day) => stretches(from, to, weekOf, DAYS_A_WEEK),
+    days: (from: Day, to: Day) => stretches(from, to, (day) => day, 1),
+  }[duration](start, end);
+  return {
+    start,
+    days,
+    dayWidth: Math.max(DAY_WIDTH[duration], room / days),
+    ticks,
+    groups: duration === 'months' ? stretches(start, end, yearOf, 366) : months(start, end),
+  };
 }
 
 /** Pixels from the axis' start to a day's. */

@@ -2,7 +2,10 @@ import { heightOf, pagesOf, type Row, rowsIn, SITE_HEIGHT, TASK_HEIGHT, topOf } 
 
 test('rows that are seen are drawn, and no others', () => {
   const opened = new Map([[2, 3]]);
-  expect(rowsIn(1000, opened, [0, SITE_HEIGHT * 2])).toEqual([{ site: 0, task: null, top: 0 }, { site: 1, task: null, top: SITE_HEIGHT }]);
+  expect(rowsIn(1000, opened, [0, SITE_HEIGHT * 2])).toEqual([
+    { site: 0, task: null, top: 0 },
+    { site: 1, task: null, top: SITE_HEIGHT },
+  ]);
   const top = SITE_HEIGHT * 3;
   expect(rowsIn(1000, opened, [top + TASK_HEIGHT, top + TASK_HEIGHT * 3 + 1])).toEqual([
     { site: 2, task: 1, top: top + TASK_HEIGHT },

@@ -24,7 +24,13 @@ export function DetailsSection({ me }: { me: CurrentUser }) {
           { label: t('field.lastName'), value: me.lastName },
           { label: t('field.email'), value: me.email },
           { label: t('field.phone'), value: sayPhone(me.phone ?? '') },
-          { label: t('field.locale'), value: me.locale === null || me.locale === undefined ? t('language.browser') : t(`language.${me.locale as keyof Words['profile']['language']}`) },
+          {
+            label: t('field.locale'),
+            value:
+              me.locale === null || me.locale === undefined
+                ? t('language.browser')
+                : t(`language.${me.locale as keyof Words['profile']['language']}`),
+          },
         ]}
       />
     </RecordSection>
@@ -41,7 +47,15 @@ function DetailsForm({ me, onClose }: { me: CurrentUser; onClose: () => void }) 
 
   async function save({ firstName, lastName, phone, locale }: ProfileValues, version: number) {
     const language = locale === 'en' || locale === 'es' ? locale : null;
-    await change({ profileRequest: { firstName: firstName.trim(), lastName: lastName.trim(), phone: phone === '' ? null : phone, locale: language, version } }).unwrap();
+    await change({
+      profileRequest: {
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        phone: phone === '' ? null : phone,
+        locale: language,
+        version,
+      },
+    }).unwrap();
     await renewUser();
     if (language !== null) {
       await showLanguage(language);
@@ -70,7 +84,10 @@ function DetailsForm({ me, onClose }: { me: CurrentUser; onClose: () => void }) 
         name="locale"
         label={t('field.locale')}
         isRequired
-        options={[{ value: '', label: t('language.browser') }, ...(['en', 'es'] as const).map((value) => ({ value, label: t(`language.${value}`) }))]}
+        options={[
+          { value: '', label: t('language.browser') },
+          ...(['en', 'es'] as const).map((value) => ({ value, label: t(`language.${value}`) })),
+        ]}
       />
     </SectionForm>
   );

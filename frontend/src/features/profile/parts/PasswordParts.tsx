@@ -12,7 +12,11 @@ export function PasswordParts({ name }: { name: string }) {
   return (
     <Box component="ul" aria-label={t('password.needs')} sx={{ listStyle: 'none', m: 0, mt: -1, p: 0, fontSize: 13, lineHeight: '22px' }}>
       {PASSWORD_PARTS.map((part) => (
-        <Box component="li" key={part} sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: parts[part] ? 'success.main' : 'text.secondary' }}>
+        <Box
+          component="li"
+          key={part}
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: parts[part] ? 'success.main' : 'text.secondary' }}
+        >
           {parts[part] ? <CheckIcon sx={{ fontSize: 16 }} /> : <PauseIcon sx={{ fontSize: 16 }} />}
           {t(`password.part.${part}`)}
           <Box component="span" sx={visuallyHidden}>

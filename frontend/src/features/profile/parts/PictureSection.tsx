@@ -74,7 +74,12 @@ export function PictureSection({ me }: { me: CurrentUser }) {
         {chosen === null ? (
           <Face name={name} picture={picture} size={112} />
         ) : (
-          <Box component="img" src={chosen.preview} alt={t('picture.preview')} sx={{ width: 112, height: 112, borderRadius: '50%', objectFit: 'cover' }} />
+          <Box
+            component="img"
+            src={chosen.preview}
+            alt={t('picture.preview')}
+            sx={{ width: 112, height: 112, borderRadius: '50%', objectFit: 'cover' }}
+          />
         )}
         <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
           <input
@@ -101,12 +106,18 @@ export function PictureSection({ me }: { me: CurrentUser }) {
             </Stack>
           ) : (
             <>
-              <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', overflowWrap: 'anywhere' }}>{chosen.file.name}</Typography>
+              <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                {chosen.file.name}
+              </Typography>
               <Stack direction="row" sx={{ gap: 1.5 }}>
                 <Button onClick={giveUp} disabled={isUploading}>
                   {t('picture.cancel')}
                 </Button>
-                <Button variant="contained" loading={isUploading} onClick={() => void carryOut(() => upload(chosen.file).unwrap(), t('picture.saved'))}>
+                <Button
+                  variant="contained"
+                  loading={isUploading}
+                  onClick={() => void carryOut(() => upload(chosen.file).unwrap(), t('picture.saved'))}
+                >
                   {t('picture.save')}
                 </Button>
               </Stack>

@@ -47,7 +47,14 @@ export function SessionsSection() {
             key={session.id}
             component="li"
             direction="row"
-            sx={{ alignItems: 'center', gap: 2, py: 1.5, flexWrap: 'wrap', borderTop: index === 0 ? 0 : '1px solid', borderColor: 'divider' }}
+            sx={{
+              alignItems: 'center',
+              gap: 2,
+              py: 1.5,
+              flexWrap: 'wrap',
+              borderTop: index === 0 ? 0 : '1px solid',
+              borderColor: 'divider',
+            }}
           >
             <Box sx={{ flex: 1, minWidth: 220 }}>
               <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>

@@ -5,7 +5,8 @@ import { partsOf, passwordSchema, pictureProblem, profileSchema } from './profil
 
 const t: Translate<['profile', 'shared']> = (key, values) => i18next.getFixedT('en', 'profile')(key as 'details.title', values ?? {});
 
-const messages = (result: { success: boolean; error?: { issues: { message: string }[] } }) => result.error?.issues.map(({ message }) => message) ?? [];
+const messages = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
+  result.error?.issues.map(({ message }) => message) ?? [];
 
 test.each([
   [{ firstName: '' }, 'First Name is required'],
@@ -30,10 +31,13 @@ test('the number that one has stays until it is changed', () => {
 });
 
 test('a password has 10-15 characters with one lowercase, one uppercase, one number and one special character', () => {
-  const check = (newPassword: string, repeated = newPassword) => messages(passwordSchema(t).safeParse({ currentPassword: 'old', newPassword, repeated }));
+  const check = (newPassword: string, repeated = newPassword) =>
+    messages(passwordSchema(t).safeParse({ currentPassword: 'old', newPassword, repeated }));
   expect(check('Afterbell#27')).toEqual([]);
   for (const weak of ['Short#1a', 'afterbell#27', 'AFTERBELL#27', 'Afterbell#xy', 'Afterbell27x', 'Afterbell#270000']) {
-    expect(check(weak)).toEqual(['Password must have 10-15 characters with one lowercase, one uppercase, one number and one special character.']);
+    expect(check(weak)).toEqual([
+      'Password must have 10-15 characters with one lowercase, one uppercase, one number and one special character.',
+    ]);
   }
   expect(check('Afterbell#27', 'Afterbell#28')).toEqual(['The two passwords differ']);
   expect(partsOf('abc1')).toEqual({ length: false, lower: true, upper: false, number: true, special: false });
@@ -41,6 +45,8 @@ test('a password has 10-15 characters with one lowercase, one uppercase, one num
 
 test('a picture is an image of at most 5 MB', () => {
   expect(pictureProblem({ type: 'image/png', size: UPLOAD_BYTES })).toBeNull();
-  expect(t(pictureProblem({ type: 'image/png', size: UPLOAD_BYTES + 1 }) ?? 'rule.pictureType')).toBe("Whoops! We couldn't upload your file. Please ensure your file is no larger than 5MB.");
+  expect(t(pictureProblem({ type: 'image/png', size: UPLOAD_BYTES + 1 }) ?? 'rule.pictureType')).toBe(
+    "Whoops! We couldn't upload your file. Please ensure your file is no larger than 5MB.",
+  );
   expect(pictureProblem({ type: 'image/svg+xml', size: 10 })).toBe('rule.pictureType');
 });

@@ -19,10 +19,19 @@ export function useProgramColumns(): ListColumn<Program>[] {
       startDate: { width: 124, cell: (row) => day(row.startDate) },
       endDate: { width: 124, cell: (row) => day(row.endDate) },
       noOfScholar: { width: 168, isNumber: true, cell: (row) => number(row.noOfScholar) },
-      enrolledScholars: { width: 124, isNumber: true, cell: (row) => (typeof row.enrolledScholars === 'number' ? number(row.enrolledScholars) : '') },
+      enrolledScholars: {
+        width: 124,
+        isNumber: true,
+        cell: (row) => (typeof row.enrolledScholars === 'number' ? number(row.enrolledScholars) : ''),
+      },
       programStatus: {
         width: 148,
-        cell: (row) => (row.isFinalSubmit ? <ProgramStatusChip status={row.programStatus} /> : <StatusChip tone="waiting" label={t('status.settingUp')} />),
+        cell: (row) =>
+          row.isFinalSubmit ? (
+            <ProgramStatusChip status={row.programStatus} />
+          ) : (
+            <StatusChip tone="waiting" label={t('status.settingUp')} />
+          ),
       },
       noOfSites: { width: 100, isNumber: true, cell: (row) => number(row.noOfSites) },
     };

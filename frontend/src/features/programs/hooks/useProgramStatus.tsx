@@ -47,7 +47,11 @@ export function useProgramStatus(accountId: number, search: ListProgramsApiArg =
     const status = way === 'enable' ? ProgramStatus.active : ProgramStatus.disabled;
     void start({
       selected,
-      question: { title: t(`bulk.${way}.question`, { count: selected.count }), body: t(`bulk.${way}.body`), confirmLabel: t(`bulk.${way}.action`, { count: selected.count }) },
+      question: {
+        title: t(`bulk.${way}.question`, { count: selected.count }),
+        body: t(`bulk.${way}.body`),
+        confirmLabel: t(`bulk.${way}.action`, { count: selected.count }),
+      },
       running: t(`bulk.${way}.running`, { count: selected.count }),
       sayDone: (done) => t(`bulk.${way}.done`, { count: done }),
       onSome: (ids) => setMany({ status, programSelection: { ids: [...ids] } }).unwrap(),

@@ -42,7 +42,12 @@ export function useTaskReset(accountId: number, search: ListProgramsApiArg): { b
     run: (selected, clear) => {
       void start({
         selected,
-        question: { title: t('bulk.reset.question', { count: selected.count }), body: t('bulk.reset.body'), confirmLabel: t('bulk.reset.action', { count: selected.count }), isDangerous: true },
+        question: {
+          title: t('bulk.reset.question', { count: selected.count }),
+          body: t('bulk.reset.body'),
+          confirmLabel: t('bulk.reset.action', { count: selected.count }),
+          isDangerous: true,
+        },
         running: t('bulk.reset.running', { count: selected.count }),
         sayDone: (done) => t('bulk.reset.done', { count: done }),
         onSome,

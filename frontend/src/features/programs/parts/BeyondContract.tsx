@@ -11,15 +11,23 @@ export function BeyondContract({ accountId }: { accountId: number }) {
   const { t } = useTranslation('programs');
   const format = useFormats();
   const { data: account } = useReadAccountQuery({ accountId });
-  const [startDate, endDate, goal] = useWatch<ProgramValues, ['startDate', 'endDate', 'noOfScholar']>({ name: ['startDate', 'endDate', 'noOfScholar'] });
+  const [startDate, endDate, goal] = useWatch<ProgramValues, ['startDate', 'endDate', 'noOfScholar']>({
+    name: ['startDate', 'endDate', 'noOfScholar'],
+  });
   if (account === undefined) {
     return null;
   }
   const isDay = (typed: string) => typed !== '' && readDay(typed) === typed;
   const said = [
-    ...(account.startDate && isDay(startDate) && startDate < account.startDate ? [t('form.beforeContract', { day: format.day(account.startDate) })] : []),
-    ...(account.endDate && isDay(endDate) && endDate > account.endDate ? [t('form.afterContract', { day: format.day(account.endDate) })] : []),
-    ...(account.contractedScholars > 0 && (countOf(goal) ?? 0) > account.contractedScholars ? [t('form.overContract', { count: account.contractedScholars })] : []),
+    ...(account.startDate && isDay(startDate) && startDate < account.startDate
+      ? [t('form.beforeContract', { day: format.day(account.startDate) })]
+      : []),
+    ...(account.endDate && isDay(endDate) && endDate > account.endDate
+      ? [t('form.afterContract', { day: format.day(account.endDate) })]
+      : []),
+    ...(account.contractedScholars > 0 && (countOf(goal) ?? 0) > account.contractedScholars
+      ? [t('form.overContract', { count: account.contractedScholars })]
+      : []),
   ];
   return (
     <div role="status">

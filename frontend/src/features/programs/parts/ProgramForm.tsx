@@ -17,7 +17,15 @@ import { useConfigurationMode } from '@/shared/session/configurationMode';
 import { usePermission } from '@/shared/session/usePermission';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useProgramNameCheck } from '../hooks/useProgramNameCheck';
-import { NEW_PROGRAM, PROGRAM_FORM_FIELDS, programRequest, programSchema, programValues, type ProgramLabels, type ProgramValues } from '../programForm';
+import {
+  NEW_PROGRAM,
+  PROGRAM_FORM_FIELDS,
+  programRequest,
+  programSchema,
+  programValues,
+  type ProgramLabels,
+  type ProgramValues,
+} from '../programForm';
 import { programAddress, ProgramStatus } from '../programList';
 import { useCreateProgramMutation, useEditProgramMutation } from '@/api/admin';
 import { BeyondContract } from './BeyondContract';
@@ -29,14 +37,23 @@ export function ProgramForm({ accountId, program }: { accountId: number; program
   const toasts = useToasts();
   const mayTurn = usePermission('program:status', { accountId });
   const labels = useMemo(() => Object.fromEntries(PROGRAM_FORM_FIELDS.map((name) => [name, t(`field.${name}`)])) as ProgramLabels, [t]);
-  const schema = useMemo(() => programSchema((key, values) => t(`shared:${key}`, values ?? {}), (key) => t(`programs:${key}`), labels), [t, labels]);
+  const schema = useMemo(
+    () =>
+      programSchema(
+        (key, values) => t(`shared:${key}`, values ?? {}),
+        (key) => t(`programs:${key}`),
+        labels,
+      ),
+    [t, labels],
+  );
   const [create] = useCreateProgramMutation();
   const [update] = useEditProgramMutation();
   const programId = program?.id ?? 0;
   const { isLoading, restored, draft, formKey } = useDraft<ProgramValues>({ kind: 'program', accountId, programId, siteId: 0 });
   const [saved] = useState(() => (program === undefined ? NEW_PROGRAM : programValues(program, mayTurn)));
   const useCheck = (name: string | null) => useProgramNameCheck(name, accountId, programId);
-  const back = program === undefined ? addressAt({ accountId }, '/account/programs') : programAddress('/account/programs/sessions', program);
+  const back =
+    program === undefined ? addressAt({ accountId }, '/account/programs') : programAddress('/account/programs/sessions', program);
   useConfigurationMode(program?.isFinalSubmit === false);
 
   if (isLoading) {

@@ -51,7 +51,9 @@ export function ProgramFrame() {
           <RecordHeading
             name={program.programName}
             status={<ProgramStatusChip status={program.programStatus} />}
-            place={[program.programType ?? '', t('frame.dates', { start: format.day(program.startDate), end: format.day(program.endDate) })].filter((part) => part !== '').join(' · ')}
+            place={[program.programType ?? '', t('frame.dates', { start: format.day(program.startDate), end: format.day(program.endDate) })]
+              .filter((part) => part !== '')
+              .join(' · ')}
             actions={
               <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
                 {canOpen('/accounts/editprogram') && (
@@ -70,7 +72,11 @@ export function ProgramFrame() {
           {isBeingSetUp && mayConfigure && <SetUpStrip program={program} />}
           <LinkTabs
             label={program.programName}
-            tabs={TABS.filter((tab) => canOpen(tab.page)).map((tab) => ({ to: tab.page, label: t(`frame.${tab.key}`), isCurrent: page === tab.page }))}
+            tabs={TABS.filter((tab) => canOpen(tab.page)).map((tab) => ({
+              to: tab.page,
+              label: t(`frame.${tab.key}`),
+              isCurrent: page === tab.page,
+            }))}
           />
           <Box sx={{ pt: 3 }}>
             <Outlet context={program} />

@@ -40,19 +40,42 @@ export function SetUpStrip({ program }: { program: Program }) {
   }
 
   return (
-    <Paper variant="outlined" component="section" aria-label={t('setUp.title')} sx={{ borderRadius: '8px', bgcolor: 'amber.soft', borderColor: 'amber.main', p: 2, my: 1.5, display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={t('setUp.title')}
+      sx={{
+        borderRadius: '8px',
+        bgcolor: 'amber.soft',
+        borderColor: 'amber.main',
+        p: 2,
+        my: 1.5,
+        display: 'flex',
+        gap: 2,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 280 }}>
         <Typography component="h2" sx={{ fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
           {t('setUp.title')}
         </Typography>
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', gap: 2.5, flexWrap: 'wrap', fontSize: 14, lineHeight: '24px' }}>
+        <Box
+          component="ol"
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', gap: 2.5, flexWrap: 'wrap', fontSize: 14, lineHeight: '24px' }}
+        >
           {[
             { text: t('setUp.details'), isDone: true },
             { text: hasSites ? t('setUp.sites', { count: program.noOfSites }) : t('setUp.noSites'), isDone: hasSites },
             { text: t('setUp.finish'), isDone: false },
           ].map(({ text, isDone }, index) => (
-            <Box component="li" key={text} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: isDone ? 'success.main' : 'text.primary' }}>
-              {isDone ? <CheckIcon sx={{ fontSize: 16 }} titleAccess={t('setUp.done')} aria-hidden={false} /> : `${String(index + 1)}.`} {text}
+            <Box
+              component="li"
+              key={text}
+              sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: isDone ? 'success.main' : 'text.primary' }}
+            >
+              {isDone ? <CheckIcon sx={{ fontSize: 16 }} titleAccess={t('setUp.done')} aria-hidden={false} /> : `${String(index + 1)}.`}{' '}
+              {text}
             </Box>
           ))}
         </Box>

@@ -31,7 +31,10 @@ export function RunningStrip({ upload, namesSite }: { upload: ShownUpload; names
 
   return (
     <Box sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '8px', overflow: 'hidden', bgcolor: 'background.paper' }}>
-      <LinearProgress aria-label={text} {...(isCounted ? { variant: 'determinate', value: (100 * Math.min(rowsEntered, rowsToEnter)) / rowsToEnter } : {})} />
+      <LinearProgress
+        aria-label={text}
+        {...(isCounted ? { variant: 'determinate', value: (100 * Math.min(rowsEntered, rowsToEnter)) / rowsToEnter } : {})}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, px: 2, py: 0.5 }}>
         <Box component="span" role="status" sx={{ overflowWrap: 'anywhere' }}>
           {text}

@@ -15,7 +15,9 @@ export function shownUploads(open: readonly OpenUpload[], { uploads }: Pick<Live
     .map((upload) => {
       const news = uploads[String(upload.uploadId)];
       // What was heard before the last attempt began is not about it.
-      return news?.state === 'importing' && upload.state === 'importing' && news.rowsEntered >= upload.rowsEntered ? { ...upload, rowsEntered: news.rowsEntered, rowsToEnter: news.rowsToEnter } : upload;
+      return news?.state === 'importing' && upload.state === 'importing' && news.rowsEntered >= upload.rowsEntered
+        ? { ...upload, rowsEntered: news.rowsEntered, rowsToEnter: news.rowsToEnter }
+        : upload;
     })
     .filter((upload) => upload.state === 'importing' || hasFailed(upload));
 }

@@ -9,6 +9,7 @@ export function useEnrollElsewhere() {
   return {
     /** False for whoever has only one site, where the scholar is. */
     isElsewhere: (enrollments: readonly { siteId: number }[]) => siteId === 0 || enrollments.every((each) => each.siteId !== siteId),
-    addressOf: ({ accountId, scholarId }: Pick<Scholar, 'accountId' | 'scholarId'>) => addressAt({ accountId, programId, siteId }, enrollAddress(scholarId)),
+    addressOf: ({ accountId, scholarId }: Pick<Scholar, 'accountId' | 'scholarId'>) =>
+      addressAt({ accountId, programId, siteId }, enrollAddress(scholarId)),
   };
 }

@@ -44,7 +44,11 @@ export function useEnrollInstead(siteId: number) {
       setEnrolled(scholarId);
     } catch (error) {
       const { name, detail, status } = problemOf(error);
-      setFailure(detail !== null && status !== null && status < 500 ? sayServerMessage(tShared, { message: detail, code: name }, undefined, 'scholars') : t('form.duplicate.failed'));
+      setFailure(
+        detail !== null && status !== null && status < 500
+          ? sayServerMessage(tShared, { message: detail, code: name }, undefined, 'scholars')
+          : t('form.duplicate.failed'),
+      );
     }
   }
 

@@ -25,13 +25,14 @@ export function useParticipantColumns(accountId: number, known: readonly ListCol
   );
   return {
     columns: columns ?? known,
-    pending: accountId !== 0 && columns === undefined && {
-      rows: undefined,
-      count: undefined,
-      // Nothing has been asked before the first call is under way.
-      isFetching: isFetching || error === undefined,
-      error,
-      onRetry: () => void refetch(),
-    },
+    pending: accountId !== 0 &&
+      columns === undefined && {
+        rows: undefined,
+        count: undefined,
+        // Nothing has been asked before the first call is under way.
+        isFetching: isFetching || error === undefined,
+        error,
+        onRetry: () => void refetch(),
+      },
   };
 }

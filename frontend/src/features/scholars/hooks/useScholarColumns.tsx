@@ -20,10 +20,18 @@ export function useScholarColumns({ siteId }: Place): ListColumn<ScholarEntry>[]
   const { say } = useScholarWords();
   const names = useCustomNames();
   return useMemo(() => {
-    const column = (field: ScholarField, rest: Omit<ListColumn<ScholarEntry>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
+    const column = (field: ScholarField, rest: Omit<ListColumn<ScholarEntry>, 'field' | 'label'>) => ({
+      field,
+      label: t(`column.${field}`),
+      ...rest,
+    });
     const gender = ({ gender: known }: ScholarEntry) => (known === '' ? '' : t(`gender.${known as keyof Words['scholarList']['gender']}`));
     // The service shows these and neither sorts nor searches by them.
-    const shown = (field: Exclude<keyof Words['scholarList']['column'], ScholarField>, width: number, cell: (row: ScholarEntry) => string): ListColumn<ScholarEntry> => ({
+    const shown = (
+      field: Exclude<keyof Words['scholarList']['column'], ScholarField>,
+      width: number,
+      cell: (row: ScholarEntry) => string,
+    ): ListColumn<ScholarEntry> => ({
       field,
       label: t(`column.${field}`),
       width,
@@ -38,13 +46,25 @@ export function useScholarColumns({ siteId }: Place): ListColumn<ScholarEntry>[]
       column('enteringGrade', { width: 128, cell: (row) => row.enteringGrade }),
       column('classroomName', { flex: 1, minWidth: 148, cell: (row) => (row.classroomName === '' ? t('unassigned') : row.classroomName) }),
       column('siteName', { flex: 1, minWidth: 160, isHidden: siteId > 0, cell: (row) => row.siteName }),
-      column('status', { width: 120, cell: (row) => <StatusChip tone={row.status === EnrollmentStatus.active ? 'good' : 'off'} label={t(row.status === EnrollmentStatus.active ? 'status.1' : 'status.2')} /> }),
+      column('status', {
+        width: 120,
+        cell: (row) => (
+          <StatusChip
+            tone={row.status === EnrollmentStatus.active ? 'good' : 'off'}
+            label={t(row.status === EnrollmentStatus.active ? 'status.1' : 'status.2')}
+          />
+        ),
+      }),
       column('birthDate', { width: 128, cell: (row) => format.day(row.birthDate) }),
       column('gender', { width: 100, cell: gender }),
       column('enrollmentDate', { width: 136, cell: (row) => format.day(row.enrollmentDate) }),
       column('scholarStudentId', { width: 124, isHidden: true, cell: (row) => row.scholarStudentId ?? '' }),
       shown('scheduledDays', 148, (row) => sayDays(row.scheduledDays)),
-      column('inactiveDate', { width: 136, isHidden: true, cell: (row) => (row.inactiveDate === null || row.inactiveDate === undefined ? '' : format.day(row.inactiveDate)) }),
+      column('inactiveDate', {
+        width: 136,
+        isHidden: true,
+        cell: (row) => (row.inactiveDate === null || row.inactiveDate === undefined ? '' : format.day(row.inactiveDate)),
+      }),
       column('inactiveNotes', { width: 200, isHidden: true, cell: (row) => row.inactiveNotes ?? '' }),
       column('scholarNumber', { width: 148, isHidden: true, cell: (row) => row.scholarNumber ?? '' }),
       column('externalId', { width: 148, isHidden: true, cell: (row) => row.externalId ?? '' }),
@@ -53,7 +73,18 @@ export function useScholarColumns({ siteId }: Place): ListColumn<ScholarEntry>[]
       ...TEXT_COLUMNS.map((field) => shown(field, 148, (row) => row[field] ?? '')),
       ...CONSENT_COLUMNS.map((field) => shown(field, 148, (row) => answer(row[field]))),
       ...names.flatMap((name, index): ListColumn<ScholarEntry>[] =>
-        name === '' ? [] : [{ field: `customFields.${String(index)}`, label: name, width: 148, isHidden: true, isSortable: false, cell: (row) => row.customFields?.[index] ?? '' }],
+        name === ''
+          ? []
+          : [
+              {
+                field: `customFields.${String(index)}`,
+                label: name,
+                width: 148,
+                isHidden: true,
+                isSortable: false,
+                cell: (row) => row.customFields?.[index] ?? '',
+              },
+            ],
       ),
     ];
   }, [t, format, sayDays, say, names, siteId]);

@@ -21,14 +21,20 @@ export function useScholarFilters({ accountId, programId, siteId }: Place): List
   // The site that is chosen may be of any program.
   const site = useReadSiteQuery({ siteId: oneSite }, { skip: !isKnown || !hasSeveral }).currentData;
   const ofProgram = hasSeveral ? (site?.programId ?? 0) : programId;
-  const rooms = useListClassroomsQuery({ siteId: oneSite, programId: ofProgram, includeUnassignedScholars: true }, { skip: !isKnown || (hasSeveral && site === undefined) }).currentData;
+  const rooms = useListClassroomsQuery(
+    { siteId: oneSite, programId: ofProgram, includeUnassignedScholars: true },
+    { skip: !isKnown || (hasSeveral && site === undefined) },
+  ).currentData;
   return useMemo<ListFilter[]>(
     () => [
       {
         name: 'status',
         label: t('column.status'),
         isParameter: true,
-        options: [EnrollmentStatus.active, EnrollmentStatus.inactive].map((status) => ({ value: String(status), label: t(`status.${String(status) as '1' | '2'}`) })),
+        options: [EnrollmentStatus.active, EnrollmentStatus.inactive].map((status) => ({
+          value: String(status),
+          label: t(`status.${String(status) as '1' | '2'}`),
+        })),
       },
       ...(hasSeveral
         ? [
@@ -51,7 +57,10 @@ export function useScholarFilters({ accountId, programId, siteId }: Place): List
               name: 'classroomId',
               label: t('column.classroomName'),
               isParameter: true,
-              options: [...rooms.results.map(({ id, name }) => ({ value: String(id), label: name })), ...(rooms.includesUnassignedScholars ? [{ value: UNASSIGNED, label: t('unassigned') }] : [])],
+              options: [
+                ...rooms.results.map(({ id, name }) => ({ value: String(id), label: name })),
+                ...(rooms.includesUnassignedScholars ? [{ value: UNASSIGNED, label: t('unassigned') }] : []),
+              ],
             },
           ]),
     ],

@@ -19,9 +19,16 @@ export function useScholarWords() {
       const found = typeof words === 'object' && words !== null && value ? (words as Record<string, unknown>)[value] : undefined;
       return typeof found === 'string' ? found : (value ?? '');
     };
-    const named = (pairs: readonly (readonly [string, string])[]) => pairs.flatMap(([label, value]) => (value === '' ? [] : [`${label}: ${value}`])).join('; ');
+    const named = (pairs: readonly (readonly [string, string])[]) =>
+      pairs.flatMap(([label, value]) => (value === '' ? [] : [`${label}: ${value}`])).join('; ');
     const contact = (draft: ContactDraft) =>
-      [`${draft.firstName} ${draft.lastName}`.trim(), say('relationship', draft.relationship), sayPhone(draft.phoneNumber), draft.email, t(`form.pickup.${draft.pickup as Pickup}`)]
+      [
+        `${draft.firstName} ${draft.lastName}`.trim(),
+        say('relationship', draft.relationship),
+        sayPhone(draft.phoneNumber),
+        draft.email,
+        t(`form.pickup.${draft.pickup as Pickup}`),
+      ]
         .filter((each) => each !== '')
         .join(', ');
     const contacts = (value: unknown) => (value as ContactDraft[]).map(contact).join('; ');

@@ -1,7 +1,14 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Scholar, type SimilarScholar, useKeepScholarsApartMutation, useListAlikeScholarsQuery, useMergeScholarsMutation, useUndoMergeMutation } from '@/api/roster';
+import {
+  type Scholar,
+  type SimilarScholar,
+  useKeepScholarsApartMutation,
+  useListAlikeScholarsQuery,
+  useMergeScholarsMutation,
+  useUndoMergeMutation,
+} from '@/api/roster';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { useFormats } from '@/shared/formats/useFormats';
 import { Link } from '@/shared/place/Link';
@@ -36,7 +43,11 @@ export function AlikeSection({ scholar }: { scholar: Scholar }) {
       toasts.show({ text: done });
     } catch (error) {
       const { name: code, detail, status } = problemOf(error);
-      setFailure(detail !== null && status !== null && status < 500 ? sayServerMessage(tShared, { message: detail, code }, undefined, 'scholars') : t('alike.failed'));
+      setFailure(
+        detail !== null && status !== null && status < 500
+          ? sayServerMessage(tShared, { message: detail, code }, undefined, 'scholars')
+          : t('alike.failed'),
+      );
     }
   }
 
@@ -72,7 +83,16 @@ export function AlikeSection({ scholar }: { scholar: Scholar }) {
           severity="info"
           sx={{ color: 'text.primary', alignItems: 'center' }}
           action={
-            <Button color="inherit" loading={isUndoing} onClick={() => void run(() => undo({ scholarId, undoMergeRequest: { mergeId: one.mergeId } }).unwrap(), t('alike.undone', { name: one.name }))}>
+            <Button
+              color="inherit"
+              loading={isUndoing}
+              onClick={() =>
+                void run(
+                  () => undo({ scholarId, undoMergeRequest: { mergeId: one.mergeId } }).unwrap(),
+                  t('alike.undone', { name: one.name }),
+                )
+              }
+            >
               {t('alike.undo')}
             </Button>
           }
@@ -86,8 +106,15 @@ export function AlikeSection({ scholar }: { scholar: Scholar }) {
           other={other}
           failure={failure}
           isRunning={isMerging || isKeeping}
-          onMerge={() => void run(() => merge({ scholarId, mergeRequest: { otherId: other.scholarId, version } }).unwrap(), t('alike.mergedNow', { name: nameOf(other), into: name }))}
-          onApart={() => void run(() => keepApart({ scholarId, apartRequest: { scholarIds: [other.scholarId] } }).unwrap(), t('alike.keptApart'))}
+          onMerge={() =>
+            void run(
+              () => merge({ scholarId, mergeRequest: { otherId: other.scholarId, version } }).unwrap(),
+              t('alike.mergedNow', { name: nameOf(other), into: name }),
+            )
+          }
+          onApart={() =>
+            void run(() => keepApart({ scholarId, apartRequest: { scholarIds: [other.scholarId] } }).unwrap(), t('alike.keptApart'))
+          }
           onClose={() => {
             setCompared(null);
           }}
@@ -131,7 +158,9 @@ function AlikeDialog({ scholar, other, failure, isRunning, onMerge, onApart, onC
         <Button size="small" component={Link} to={scholarAddress(other.scholarId)} sx={{ mt: 1 }}>
           {t('form.duplicate.open')}
         </Button>
-        <Typography sx={{ mt: 2, fontSize: 14, lineHeight: '20px' }}>{t('alike.what', { name: `${scholar.firstName} ${scholar.lastName}` })}</Typography>
+        <Typography sx={{ mt: 2, fontSize: 14, lineHeight: '20px' }}>
+          {t('alike.what', { name: `${scholar.firstName} ${scholar.lastName}` })}
+        </Typography>
         {failure !== null && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {failure}

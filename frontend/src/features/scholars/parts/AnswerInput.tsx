@@ -5,5 +5,7 @@ import { SelectInput } from '@/shared/form/SelectInput';
 /** Yes, no, or not answered. */
 export function AnswerInput(field: FieldProps) {
   const { t } = useTranslation('scholars');
-  return <SelectInput {...field} isOptional options={(['yes', 'no'] as const).map((value) => ({ value, label: t(`form.answer.${value}`) }))} />;
+  return (
+    <SelectInput {...field} isOptional options={(['yes', 'no'] as const).map((value) => ({ value, label: t(`form.answer.${value}`) }))} />
+  );
 }

@@ -1,4 +1,17 @@
-import { Box, FormLabel, NativeSelect, OutlinedInput, Skeleton, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Box,
+  FormLabel,
+  NativeSelect,
+  OutlinedInput,
+  Skeleton,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +28,13 @@ import { todayIn } from '@/shared/time/days';
 import { type DaysChoice, drawerDays, LAST_WEEKS, PRESETS } from '../rules/attendanceDays';
 import { ACTIVE } from '../rules/enrollmentForm';
 
-const TONES: Record<AttendanceStatus, StatusTone> = { Present: 'good', Late: 'waiting', Absent: 'bad', 'Not Scheduled': 'off', '--': 'off' };
+const TONES: Record<AttendanceStatus, StatusTone> = {
+  Present: 'good',
+  Late: 'waiting',
+  Absent: 'bad',
+  'Not Scheduled': 'off',
+  '--': 'off',
+};
 
 /** Attendance at one of the child's sites, that in view, else the first where they are active: of the last four weeks, or of the days that the person chooses. */
 export function AttendanceSection({ enrollments }: { enrollments: readonly Enrollment[] }) {
@@ -24,16 +43,21 @@ export function AttendanceSection({ enrollments }: { enrollments: readonly Enrol
   const { place } = useSession();
   const [chosen, setChosen] = useState(0);
   const [choice, setChoice] = useState<DaysChoice>(LAST_WEEKS);
-  const first = enrollments.find(({ siteId }) => siteId === place.siteId) ?? enrollments.find(({ status }) => status === ACTIVE) ?? enrollments[0];
+  const first =
+    enrollments.find(({ siteId }) => siteId === place.siteId) ?? enrollments.find(({ status }) => status === ACTIVE) ?? enrollments[0];
   const enrollment = enrollments.find(({ enrollmentId }) => enrollmentId === chosen) ?? first;
   const ssmId = enrollment?.enrollmentId ?? 0;
   // The service knows the site's today; where it is not asked for days it answers the last four weeks.
   const asked = drawerDays(choice, enrollment?.enrollmentDate ?? '', todayIn(null));
-  const { currentData, error, isFetching, refetch } = useReadAttendanceDrawerQuery(asked.fault === null ? { ssmId, ...asked.days } : skipToken);
+  const { currentData, error, isFetching, refetch } = useReadAttendanceDrawerQuery(
+    asked.fault === null ? { ssmId, ...asked.days } : skipToken,
+  );
   return (
     <RecordSection
       title={t('record.attendance.title')}
-      {...(currentData === undefined ? {} : { help: t('record.attendance.help', { from: format.day(currentData.startDate), to: format.day(currentData.endDate) }) })}
+      {...(currentData === undefined
+        ? {}
+        : { help: t('record.attendance.help', { from: format.day(currentData.startDate), to: format.day(currentData.endDate) }) })}
     >
       <Stack direction="row" sx={{ mb: 2, gap: 2, flexWrap: 'wrap', alignItems: 'flex-end' }}>
         {enrollments.length > 1 && (
@@ -135,7 +159,9 @@ function Days({ drawer }: { drawer: AttendanceDrawer }) {
   const { present, late, absent, notScheduled } = drawer.totals;
   return (
     <>
-      <Typography sx={{ mb: 1, fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>{t('record.attendance.totals', { present, late, absent, notScheduled })}</Typography>
+      <Typography sx={{ mb: 1, fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
+        {t('record.attendance.totals', { present, late, absent, notScheduled })}
+      </Typography>
       <Box sx={{ overflowX: 'auto' }}>
         <Table size="small" aria-label={t('record.attendance.title')} sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px' } }}>
           <TableHead>
@@ -158,7 +184,9 @@ function Days({ drawer }: { drawer: AttendanceDrawer }) {
                 <TableCell>{timeOf(mark.checkOut)}</TableCell>
                 <TableCell>
                   {mark.collectedBy?.name ?? NOTHING_SAID}
-                  {mark.collectedBy?.isOffList === true && <Box sx={{ fontWeight: 600, color: 'warning.main' }}>{t('record.attendance.offList')}</Box>}
+                  {mark.collectedBy?.isOffList === true && (
+                    <Box sx={{ fontWeight: 600, color: 'warning.main' }}>{t('record.attendance.offList')}</Box>
+                  )}
                 </TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{mark.note ?? NOTHING_SAID}</TableCell>
               </TableRow>

@@ -36,7 +36,12 @@ export function ChildFields() {
         </FieldRow>
         <FieldRow>
           <DateInput name="birthDate" label={labels.birthDate} />
-          <SelectInput name="enteringGrade" label={labels.enteringGrade} options={(data?.grades ?? []).map((value) => ({ value, label: value }))} onRetry={onRetry} />
+          <SelectInput
+            name="enteringGrade"
+            label={labels.enteringGrade}
+            options={(data?.grades ?? []).map((value) => ({ value, label: value }))}
+            onRetry={onRetry}
+          />
         </FieldRow>
         {isUnlikely && (
           <Alert severity="warning" role="status" sx={{ color: 'text.primary', bgcolor: 'amber.soft' }}>
@@ -44,10 +49,21 @@ export function ChildFields() {
           </Alert>
         )}
         <FieldRow>
-          <SelectInput name="gender" label={labels.gender} isOptional options={(data?.genders ?? []).map((value) => ({ value, label: say('gender', value) }))} onRetry={onRetry} />
+          <SelectInput
+            name="gender"
+            label={labels.gender}
+            isOptional
+            options={(data?.genders ?? []).map((value) => ({ value, label: say('gender', value) }))}
+            onRetry={onRetry}
+          />
           {gender === OTHERS && <TextInput name="otherGender" label={labels.otherGender} isOptional />}
         </FieldRow>
-        <SuggestInput name="ethnicity" label={labels.ethnicity} isOptional suggestions={(data?.ethnicities ?? []).map((value) => ({ value, label: say('ethnicity', value) }))} />
+        <SuggestInput
+          name="ethnicity"
+          label={labels.ethnicity}
+          isOptional
+          suggestions={(data?.ethnicities ?? []).map((value) => ({ value, label: say('ethnicity', value) }))}
+        />
       </FormSection>
       <FormSection title={t('form.ids')}>
         <FieldRow>

@@ -7,5 +7,7 @@ import { useLazySaveContactsQuery } from '../scholarFiles';
 export function ContactDownload({ search }: { search: DownloadFamiliesApiArg }) {
   const { t } = useTranslation('scholarList');
   const [read, { isFetching }] = useLazySaveContactsQuery();
-  return <DownloadButton name={t('contacts.downloadName')} isFetching={isFetching} onRead={(format) => read({ ...search, format }).unwrap()} />;
+  return (
+    <DownloadButton name={t('contacts.downloadName')} isFetching={isFetching} onRead={(format) => read({ ...search, format }).unwrap()} />
+  );
 }

@@ -34,7 +34,20 @@ export function ContactRows({ name }: { name: ContactList }) {
         const row = `${name}.${String(index)}`;
         const title = t(WORDS[name].number, { number: index + 1 });
         return (
-          <Box key={field.id} role="group" aria-label={title} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '8px', p: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
+          <Box
+            key={field.id}
+            role="group"
+            aria-label={title}
+            sx={{
+              border: '1px solid',
+              borderColor: 'divider',
+              borderRadius: '8px',
+              p: 2,
+              display: 'flex',
+              flexDirection: 'column',
+              gap: 2,
+            }}
+          >
             <Typography component="h3" sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
               {title}
             </Typography>
@@ -42,7 +55,11 @@ export function ContactRows({ name }: { name: ContactList }) {
               <TextInput name={`${row}.firstName`} label={labels.firstName} />
               <TextInput name={`${row}.lastName`} label={labels.lastName} />
             </FieldRow>
-            <RadioInput name={`${row}.pickup`} label={labels.pickup} options={PICKUPS.map((value) => ({ value, label: t(`form.pickup.${value}`) }))} />
+            <RadioInput
+              name={`${row}.pickup`}
+              label={labels.pickup}
+              options={PICKUPS.map((value) => ({ value, label: t(`form.pickup.${value}`) }))}
+            />
             <FieldRow>
               <SuggestInput name={`${row}.relationship`} label={labels.relationship} isOptional suggestions={relationships} />
               <PhoneInput name={`${row}.phoneNumber`} label={labels.phoneNumber} isOptional />

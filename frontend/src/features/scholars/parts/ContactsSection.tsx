@@ -19,7 +19,9 @@ export function ContactsSection({ scholar: { families, emergencyContacts } }: { 
   ].filter(({ contacts }) => contacts.length > 0);
   return (
     <RecordSection title={t('record.contacts.title')}>
-      {groups.length === 0 && <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('record.contacts.none')}</Typography>}
+      {groups.length === 0 && (
+        <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('record.contacts.none')}</Typography>
+      )}
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         {groups.map(({ title, contacts }) => (
           <Box key={title}>
@@ -44,13 +46,28 @@ function ContactItem({ contact }: { contact: Contact }) {
   const name = `${contact.firstName} ${contact.lastName}`;
   const pickup = pickupOf(contact);
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, minHeight: 36, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        columnGap: 1.5,
+        rowGap: 0.5,
+        minHeight: 36,
+        fontSize: 14,
+        lineHeight: '20px',
+        overflowWrap: 'anywhere',
+      }}
+    >
       <Box component="span" sx={{ fontWeight: 600 }}>
         {name}
       </Box>
       {say('relationship', contact.relationship)}
       <PhoneLink name={name} phone={contact.phoneNumber} />
-      {contact.email !== null && contact.email !== undefined && contact.email !== '' && <Link href={`mailto:${contact.email}`}>{contact.email}</Link>}
+      {contact.email !== null && contact.email !== undefined && contact.email !== '' && (
+        <Link href={`mailto:${contact.email}`}>{contact.email}</Link>
+      )}
       <StatusChip tone={TONES[pickup]} label={t(`form.pickup.${pickup}`)} />
     </Box>
   );

@@ -23,7 +23,10 @@ export function CustomNamesDialog({ accountId, names, onClose }: { accountId: nu
   const toasts = useToasts();
   const [save] = useNameCustomFieldsMutation();
   const label = (index: number) => t('form.customNumber', { number: index + 1 });
-  const schema = useMemo<z.ZodType<Names, Names>>(() => z.object({ customFields: z.array(optionalText(tShared, t('form.custom'), NAME)) }), [t, tShared]);
+  const schema = useMemo<z.ZodType<Names, Names>>(
+    () => z.object({ customFields: z.array(optionalText(tShared, t('form.custom'), NAME)) }),
+    [t, tShared],
+  );
 
   async function keep({ customFields }: Names) {
     await save({ customFieldsRequest: { accountId, customFields: customFields.map((name) => name.trim()) } }).unwrap();

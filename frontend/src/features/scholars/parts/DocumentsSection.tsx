@@ -82,7 +82,13 @@ export function DocumentsSection({ scholarId }: { scholarId: number }) {
       help={t('record.documents.help')}
       {...(mayAdd && {
         action: (
-          <Button size="small" variant="outlined" loading={sending !== null} disabled={currentData === undefined} onClick={() => input.current?.click()}>
+          <Button
+            size="small"
+            variant="outlined"
+            loading={sending !== null}
+            disabled={currentData === undefined}
+            onClick={() => input.current?.click()}
+          >
             {t('record.documents.add')}
           </Button>
         ),
@@ -123,7 +129,15 @@ export function DocumentsSection({ scholarId }: { scholarId: number }) {
   );
 }
 
-function DocumentItem({ scholarId, document, onDelete }: { scholarId: number; document: Document; onDelete: ((document: Document) => void) | undefined }) {
+function DocumentItem({
+  scholarId,
+  document,
+  onDelete,
+}: {
+  scholarId: number;
+  document: Document;
+  onDelete: ((document: Document) => void) | undefined;
+}) {
   const [read, { isFetching }] = useLazySaveDocumentQuery();
   const { documentId } = document;
   return (

@@ -14,7 +14,15 @@ import { useWeekDays } from '@/shared/time/useWeekDays';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useScholarLabels } from '../hooks/useScholarLabels';
 import { useScholarWords } from '../hooks/useScholarWords';
-import { ACTIVE, enrollmentDraft, enrollmentRequest, enrollmentSchema, INACTIVE, isInactive, type EnrollmentDraft } from '../rules/enrollmentForm';
+import {
+  ACTIVE,
+  enrollmentDraft,
+  enrollmentRequest,
+  enrollmentSchema,
+  INACTIVE,
+  isInactive,
+  type EnrollmentDraft,
+} from '../rules/enrollmentForm';
 import { EnrollmentFields } from './EnrollmentFields';
 
 interface Props {
@@ -52,7 +60,12 @@ export function EnrollmentDialog({ enrollment, deactivates, onClose }: Props) {
     });
 
   async function save(draft: EnrollmentDraft, version: number) {
-    const send = (rest: { stillHere?: boolean }) => edit({ scholarId: enrollment.scholarId, enrollmentId: enrollment.enrollmentId, enrollmentEdit: { ...enrollmentRequest(draft), version, ...rest } }).unwrap();
+    const send = (rest: { stillHere?: boolean }) =>
+      edit({
+        scholarId: enrollment.scholarId,
+        enrollmentId: enrollment.enrollmentId,
+        enrollmentEdit: { ...enrollmentRequest(draft), version, ...rest },
+      }).unwrap();
     try {
       await send({});
     } catch (error) {
@@ -65,36 +78,44 @@ export function EnrollmentDialog({ enrollment, deactivates, onClose }: Props) {
 
   return (
     <>
-    <FormDialog<EnrollmentDraft>
-      title={t(deactivates ? 'record.enrollments.deactivateOf' : 'record.enrollments.editOf', { site: enrollment.siteName })}
-      submitLabel={t(deactivates ? 'record.enrollments.deactivateSubmit' : 'record.enrollments.save')}
-      firstField={deactivates ? 'inactiveDate' : 'classroomId'}
-      schema={schema}
-      defaultValues={values}
-      labels={all}
-      serverWords="scholars"
-      version={enrollment.version}
-      readCurrent={(current) => ({ values: enrollmentDraft(current as Enrollment), version: (current as Enrollment).version })}
-      show={{
-        classroomId: (value) => data?.results.find(({ id }) => String(id) === value)?.name ?? t('form.noClassroom'),
-        scheduledDays: (value) => weekDays(value as number[]),
-        status: (value) => say('status', String(value)),
-      }}
-      onSubmit={async (draft, version) => {
-        await save(draft, version);
-        toasts.show({ text: t(deactivates ? 'record.enrollments.deactivated' : 'record.enrollments.saved') });
-      }}
-      onClose={onClose}
-    >
-      {!deactivates && (
-        <>
-          <EnrollmentFields siteId={enrollment.siteId} programId={enrollment.programId} {...(enrollment.status === ACTIVE && { present: enrollment.classroomId ?? null })} />
-          <RadioInput name="status" label={labels.status} options={[ACTIVE, INACTIVE].map((value) => ({ value: String(value), label: say('status', String(value)) }))} />
-          {enrollment.status === INACTIVE && <ReturnHint />}
-        </>
-      )}
-      <InactiveFields />
-    </FormDialog>
+      <FormDialog<EnrollmentDraft>
+        title={t(deactivates ? 'record.enrollments.deactivateOf' : 'record.enrollments.editOf', { site: enrollment.siteName })}
+        submitLabel={t(deactivates ? 'record.enrollments.deactivateSubmit' : 'record.enrollments.save')}
+        firstField={deactivates ? 'inactiveDate' : 'classroomId'}
+        schema={schema}
+        defaultValues={values}
+        labels={all}
+        serverWords="scholars"
+        version={enrollment.version}
+        readCurrent={(current) => ({ values: enrollmentDraft(current as Enrollment), version: (current as Enrollment).version })}
+        show={{
+          classroomId: (value) => data?.results.find(({ id }) => String(id) === value)?.name ?? t('form.noClassroom'),
+          scheduledDays: (value) => weekDays(value as number[]),
+          status: (value) => say('status', String(value)),
+        }}
+        onSubmit={async (draft, version) => {
+          await save(draft, version);
+          toasts.show({ text: t(deactivates ? 'record.enrollments.deactivated' : 'record.enrollments.saved') });
+        }}
+        onClose={onClose}
+      >
+        {!deactivates && (
+          <>
+            <EnrollmentFields
+              siteId={enrollment.siteId}
+              programId={enrollment.programId}
+              {...(enrollment.status === ACTIVE && { present: enrollment.classroomId ?? null })}
+            />
+            <RadioInput
+              name="status"
+              label={labels.status}
+              options={[ACTIVE, INACTIVE].map((value) => ({ value: String(value), label: say('status', String(value)) }))}
+            />
+            {enrollment.status === INACTIVE && <ReturnHint />}
+          </>
+        )}
+        <InactiveFields />
+      </FormDialog>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('record.enrollments.stillHereTitle')}

@@ -77,7 +77,17 @@ function EnrollmentItem({ enrollment, onEdit }: { enrollment: Enrollment; onEdit
     ...(isActive ? [] : [t('record.enrollments.until', { day: format.day(inactiveDate) })]),
   ];
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, py: 1.5, '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'divider' } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-start',
+        gap: 1,
+        py: 1.5,
+        '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'divider' },
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 'min(240px, 100%)', fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>
         <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography component="h3" sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
@@ -86,7 +96,9 @@ function EnrollmentItem({ enrollment, onEdit }: { enrollment: Enrollment; onEdit
           <StatusChip tone={isActive ? 'good' : 'off'} label={say('status', String(status))} />
         </Box>
         <Box sx={{ color: 'text.secondary' }}>{facts.join(' · ')}</Box>
-        {inactiveNotes !== null && inactiveNotes !== undefined && inactiveNotes !== '' && <Box sx={{ whiteSpace: 'pre-line' }}>{inactiveNotes}</Box>}
+        {inactiveNotes !== null && inactiveNotes !== undefined && inactiveNotes !== '' && (
+          <Box sx={{ whiteSpace: 'pre-line' }}>{inactiveNotes}</Box>
+        )}
       </Box>
       {onEdit !== undefined && (
         <Box sx={{ display: 'flex', gap: 1 }}>

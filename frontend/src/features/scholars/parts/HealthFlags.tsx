@@ -19,14 +19,19 @@ export function HealthFlags({ scholar, mayLook }: Props) {
     section === null ? (
       <StatusChip tone="bad" label={label} />
     ) : (
-      <ButtonBase component={Link} to={`#${section}`} sx={{ minHeight: 32, borderRadius: 3, '@media (pointer: coarse)': { minHeight: 44 } }}>
+      <ButtonBase
+        component={Link}
+        to={`#${section}`}
+        sx={{ minHeight: 32, borderRadius: 3, '@media (pointer: coarse)': { minHeight: 44 } }}
+      >
         <StatusChip tone="bad" label={label} />
       </ButtonBase>
     );
   const health = mayLook ? SECTION.medical : null;
   return (
     <>
-      {(scholar.hasCustodyAlert || isBarred) && flag(t(scholar.hasCustodyAlert ? 'record.pickup.custody' : 'record.pickup.restricted'), SECTION.pickup)}
+      {(scholar.hasCustodyAlert || isBarred) &&
+        flag(t(scholar.hasCustodyAlert ? 'record.pickup.custody' : 'record.pickup.restricted'), SECTION.pickup)}
       {scholar.hasEpiPen && flag(t('record.health.epiPen'), health)}
       {scholar.hasAllergies && flag(t('record.health.allergies'), health)}
     </>

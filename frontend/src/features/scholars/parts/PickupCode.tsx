@@ -137,14 +137,27 @@ function CodeDialog({ name, code, scholars, onClose }: { name: string; code: str
     <Dialog
       open
       aria-labelledby={titleId}
-      sx={{ '@media print': { position: 'absolute', '& .MuiDialog-container': { height: 'auto' }, '& .MuiPaper-root': { boxShadow: 'none', m: 0 }, '& .MuiDialogActions-root, & .MuiBackdrop-root': { display: 'none' } } }}
+      sx={{
+        '@media print': {
+          position: 'absolute',
+          '& .MuiDialog-container': { height: 'auto' },
+          '& .MuiPaper-root': { boxShadow: 'none', m: 0 },
+          '& .MuiDialogActions-root, & .MuiBackdrop-root': { display: 'none' },
+        },
+      }}
     >
       <GlobalStyles styles={{ '@media print': { 'body > *:not(.MuiDialog-root)': { display: 'none !important' } } }} />
       <DialogTitle id={titleId}>{t('code.title', { name })}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 2 }}>
-        <Typography sx={{ fontSize: 32, lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums', letterSpacing: '0.1em' }}>{code}</Typography>
-        <Box sx={{ width: 200, height: 200 }}>{picture !== null && <img src={picture} alt={t('code.picture')} width={200} height={200} />}</Box>
-        <Typography sx={{ maxWidth: 360, fontSize: 14, lineHeight: '20px' }}>{t('code.once', { name })} {scholars > 0 && t('code.countsFor', { count: scholars })}</Typography>
+        <Typography sx={{ fontSize: 32, lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums', letterSpacing: '0.1em' }}>
+          {code}
+        </Typography>
+        <Box sx={{ width: 200, height: 200 }}>
+          {picture !== null && <img src={picture} alt={t('code.picture')} width={200} height={200} />}
+        </Box>
+        <Typography sx={{ maxWidth: 360, fontSize: 14, lineHeight: '20px' }}>
+          {t('code.once', { name })} {scholars > 0 && t('code.countsFor', { count: scholars })}
+        </Typography>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button

@@ -25,13 +25,22 @@ export function PickupSection({ scholar }: { scholar: Scholar }) {
     <RecordSection title={t('record.pickup.title')}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         {scholar.hasCustodyAlert && (
-          <Alert severity="error" icon={<WarningIcon />} sx={{ bgcolor: 'red.soft', color: 'text.primary', border: '2px solid', borderColor: 'red.main' }}>
+          <Alert
+            severity="error"
+            icon={<WarningIcon />}
+            sx={{ bgcolor: 'red.soft', color: 'text.primary', border: '2px solid', borderColor: 'red.main' }}
+          >
             <AlertTitle>{t('record.pickup.custody')}</AlertTitle>
             {t('record.pickup.custodyBody')}
           </Alert>
         )}
         {barred.map((contact) => (
-          <Alert key={contact.mappingId} severity="error" icon={<WarningIcon />} sx={{ bgcolor: 'red.soft', color: 'text.primary', border: '2px solid', borderColor: 'red.main' }}>
+          <Alert
+            key={contact.mappingId}
+            severity="error"
+            icon={<WarningIcon />}
+            sx={{ bgcolor: 'red.soft', color: 'text.primary', border: '2px solid', borderColor: 'red.main' }}
+          >
             <AlertTitle>{t('record.pickup.barred')}</AlertTitle>
             <Typography sx={{ fontWeight: 600 }}>{t('record.pickup.mayNot', { name: nameOf(contact) })}</Typography>
             <Reach contact={contact} />
@@ -43,9 +52,17 @@ export function PickupSection({ scholar }: { scholar: Scholar }) {
             <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('record.pickup.nobodyBody')}</Typography>
           </Box>
         ) : (
-          <Box component="ul" aria-label={t('record.pickup.allowed')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+          <Box
+            component="ul"
+            aria-label={t('record.pickup.allowed')}
+            sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 1.5 }}
+          >
             {allowed.map((contact) => (
-              <Box component="li" key={contact.mappingId} sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
+              <Box
+                component="li"
+                key={contact.mappingId}
+                sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}
+              >
                 <Typography sx={{ fontWeight: 600 }}>{nameOf(contact)}</Typography>
                 <StatusChip tone="good" label={t('record.pickup.allowed')} />
                 <Reach contact={contact} />

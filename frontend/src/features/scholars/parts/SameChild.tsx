@@ -46,7 +46,9 @@ function OfNew({ scholarId, site }: { scholarId: number | null; site: Site }) {
 
 function OfEdited({ scholarId }: { scholarId: number | null }) {
   const { t } = useTranslation('scholars');
-  return <Notice text={t(scholarId === null ? 'form.duplicate.editedUnseen' : 'form.duplicate.edited')} failure={null} scholarId={scholarId} />;
+  return (
+    <Notice text={t(scholarId === null ? 'form.duplicate.editedUnseen' : 'form.duplicate.edited')} failure={null} scholarId={scholarId} />
+  );
 }
 
 interface NoticeProps {

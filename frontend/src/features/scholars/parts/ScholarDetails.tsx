@@ -16,7 +16,11 @@ export function ScholarDetails({ scholar }: { scholar: Scholar }) {
   const { labels, customLabel } = useScholarLabels();
   const { say } = useScholarWords();
   const gender = [say('gender', scholar.gender), scholar.otherGender ?? ''].filter((each) => each !== '').join(', ');
-  const address = [scholar.addressLine1, scholar.addressLine2, [scholar.city, [scholar.state, scholar.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean);
+  const address = [
+    scholar.addressLine1,
+    scholar.addressLine2,
+    [scholar.city, [scholar.state, scholar.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+  ].filter(Boolean);
   const custom = scholar.customFields.flatMap((value, index) => (value === '' ? [] : [{ label: customLabel(index + 1), value }]));
   return (
     <>
@@ -33,20 +37,36 @@ export function ScholarDetails({ scholar }: { scholar: Scholar }) {
         />
       </RecordSection>
       <RecordSection title={t('record.details.ids')}>
-        <Facts facts={(['scholarStudentId', 'scholarNumber', 'externalId'] as const).map((name) => ({ label: labels[name], value: scholar[name] }))} />
+        <Facts
+          facts={(['scholarStudentId', 'scholarNumber', 'externalId'] as const).map((name) => ({
+            label: labels[name],
+            value: scholar[name],
+          }))}
+        />
       </RecordSection>
       {!scholar.hasLeft && (
         <>
           <RecordSection title={t('record.details.address')}>
             <Facts
               facts={[
-                { label: labels.addressLine1, value: address.length === 0 ? null : <span style={{ whiteSpace: 'pre-line' }}>{address.join('\n')}</span> },
-                { label: labels.homePhone, value: scholar.homePhone ? <PhoneLink name={scholar.firstName} phone={scholar.homePhone} /> : null },
+                {
+                  label: labels.addressLine1,
+                  value: address.length === 0 ? null : <span style={{ whiteSpace: 'pre-line' }}>{address.join('\n')}</span>,
+                },
+                {
+                  label: labels.homePhone,
+                  value: scholar.homePhone ? <PhoneLink name={scholar.firstName} phone={scholar.homePhone} /> : null,
+                },
               ]}
             />
           </RecordSection>
           <RecordSection title={t('record.details.consents')}>
-            <Facts facts={CONSENTS.map((name) => ({ label: labels[name], value: say('answer', answerOf(scholar[name])) || t('record.details.notAnswered') }))} />
+            <Facts
+              facts={CONSENTS.map((name) => ({
+                label: labels[name],
+                value: say('answer', answerOf(scholar[name])) || t('record.details.notAnswered'),
+              }))}
+            />
           </RecordSection>
         </>
       )}

@@ -12,8 +12,14 @@ export function ScholarHistory({ scholarId }: { scholarId: number }) {
   const { t } = useTranslation('scholars');
   const { canOpen } = useSession();
   const [order, setOrder] = useState<AuditOrder>('desc');
-  const { currentData, isFetching, error, hasNextPage, fetchNextPage, refetch } = useScholarHistoryInfiniteQuery({ scholarId, sortDir: order });
-  const entries = useMemo(() => (currentData?.pages ?? []).flatMap(({ results }) => results.map((entry) => ({ ...entry, service: 'roster' as const }))), [currentData]);
+  const { currentData, isFetching, error, hasNextPage, fetchNextPage, refetch } = useScholarHistoryInfiniteQuery({
+    scholarId,
+    sortDir: order,
+  });
+  const entries = useMemo(
+    () => (currentData?.pages ?? []).flatMap(({ results }) => results.map((entry) => ({ ...entry, service: 'roster' as const }))),
+    [currentData],
+  );
   return (
     <>
       <AuditTable

@@ -26,7 +26,9 @@ import { FoundByContact } from './FoundByContact';
 import { ScholarDownload } from './ScholarDownload';
 
 const AlikeStrip = lazy(() => import('./AlikeStrip').then((module) => ({ default: module.AlikeStrip })));
-const CustomNamesDialog = lazy(() => import('./CustomNamesDialog').then((module) => ({ default: module.CustomNamesDialog })), { failure: 'floating' });
+const CustomNamesDialog = lazy(() => import('./CustomNamesDialog').then((module) => ({ default: module.CustomNamesDialog })), {
+  failure: 'floating',
+});
 
 const rowId = (row: ScholarEntry) => row.enrollmentId;
 const addressOf = (row: ScholarEntry) => scholarAddress(row.scholarId);
@@ -73,7 +75,15 @@ export function ScholarList({ place, id }: Props) {
     { label: t('open'), run: (row: ScholarEntry) => void navigate(addressOf(row)) },
     ...(mayEdit ? [{ label: t('edit'), run: (row: ScholarEntry) => void navigate(`${addressOf(row)}/edit`) }] : []),
     ...rowActions,
-    ...(mayAdd ? [{ label: t('enroll'), isOffered: (row: ScholarEntry) => enroll.isElsewhere([row]), run: (row: ScholarEntry) => void navigate(enroll.addressOf(row)) }] : []),
+    ...(mayAdd
+      ? [
+          {
+            label: t('enroll'),
+            isOffered: (row: ScholarEntry) => enroll.isElsewhere([row]),
+            run: (row: ScholarEntry) => void navigate(enroll.addressOf(row)),
+          },
+        ]
+      : []),
   ];
   return (
     <>
@@ -110,7 +120,9 @@ export function ScholarList({ place, id }: Props) {
                 {t('customNames')}
               </Button>
             )}
-            {mayDownload && <ScholarDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
+            {mayDownload && (
+              <ScholarDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />
+            )}
           </>
         }
         searchLabel={t('search')}

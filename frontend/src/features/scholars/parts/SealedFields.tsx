@@ -33,7 +33,9 @@ export function SealedFields({ onShow, isReading, hasFailed }: Props) {
       const typed = Object.entries({ ...getValues(), ...sealed }) as [keyof ScholarDraft, never][];
       // What was read is what the form is measured against from now on; what was typed meanwhile stays.
       reset({ ...before, ...sealed } as ScholarDraft, { keepErrors: true, keepSubmitCount: true, keepTouched: true });
-      for (const [name, value] of typed.filter(([name, value]) => !(name in sealed) && JSON.stringify(value) !== JSON.stringify(before?.[name]))) {
+      for (const [name, value] of typed.filter(
+        ([name, value]) => !(name in sealed) && JSON.stringify(value) !== JSON.stringify(before?.[name]),
+      )) {
         setValue(name, value, { shouldDirty: true });
       }
       requestAnimationFrame(() => document.getElementById(fieldId('medical.epiPen'))?.focus());

@@ -23,12 +23,22 @@ export function SimilarScholars({ similar: { scholars, identity }, site, onDiffe
   const { t } = useTranslation('scholars');
   const format = useFormats();
   const { control } = useFormContext<ScholarDraft>();
-  const [firstName, lastName, birthDate, enteringGrade, families] = useWatch({ control, name: ['firstName', 'lastName', 'birthDate', 'enteringGrade', 'families'] });
+  const [firstName, lastName, birthDate, enteringGrade, families] = useWatch({
+    control,
+    name: ['firstName', 'lastName', 'birthDate', 'enteringGrade', 'families'],
+  });
   const { enrollHere, isLoading, failure } = useEnrollInstead(site?.siteId ?? 0);
   if (identityOf({ firstName, lastName, birthDate }) !== identity) {
     return null;
   }
-  const typed = { firstName, lastName, birthDate: format.day(birthDate), enteringGrade, sites: site?.siteName ?? '', families: families.map((each) => `${each.firstName} ${each.lastName}`.trim()).join(', ') };
+  const typed = {
+    firstName,
+    lastName,
+    birthDate: format.day(birthDate),
+    enteringGrade,
+    sites: site?.siteName ?? '',
+    families: families.map((each) => `${each.firstName} ${each.lastName}`.trim()).join(', '),
+  };
   return (
     <Alert severity="warning" sx={{ bgcolor: 'amber.soft', color: 'text.primary', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <AlertTitle>{t('form.similar.title')}</AlertTitle>
@@ -41,7 +51,13 @@ export function SimilarScholars({ similar: { scholars, identity }, site, onDiffe
                 {t('form.duplicate.open')}
               </Button>
               {site !== null && !scholar.sites.includes(site.siteName) && (
-                <Button size="small" variant="outlined" color="inherit" loading={isLoading} onClick={() => void enrollHere(scholar.scholarId)}>
+                <Button
+                  size="small"
+                  variant="outlined"
+                  color="inherit"
+                  loading={isLoading}
+                  onClick={() => void enrollHere(scholar.scholarId)}
+                >
                   {t('form.duplicate.enroll', { site: site.siteName })}
                 </Button>
               )}

@@ -14,7 +14,11 @@ export function SiteLine({ site, scholarId = 0 }: { site: Site; scholarId?: numb
     <Box>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{t('form.enrollmentAt', { site: site.siteName })}</Typography>
       {bounds.siteId === 0 && (
-        <PlainLink component={Link} to={addressAt({ accountId: site.accountId, programId: bounds.programId }, enrollAddress(scholarId))} sx={{ fontSize: 14 }}>
+        <PlainLink
+          component={Link}
+          to={addressAt({ accountId: site.accountId, programId: bounds.programId }, enrollAddress(scholarId))}
+          sx={{ fontSize: 14 }}
+        >
           {t('form.otherSite')}
         </PlainLink>
       )}

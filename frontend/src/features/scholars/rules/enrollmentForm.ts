@@ -60,7 +60,14 @@ export function isInactive({ status }: Pick<EnrollmentDraft, 'status'>): boolean
 
 /** An enrollment that nothing is known of yet: from today, on the days of the site. */
 export function newEnrollment(today: string, siteDays: readonly number[]): EnrollmentDraft {
-  return { classroomId: '', scheduledDays: [...siteDays], enrollmentDate: today, status: String(ACTIVE), inactiveDate: '', inactiveNotes: '' };
+  return {
+    classroomId: '',
+    scheduledDays: [...siteDays],
+    enrollmentDate: today,
+    status: String(ACTIVE),
+    inactiveDate: '',
+    inactiveNotes: '',
+  };
 }
 
 export function enrollmentDraft(enrollment: Enrollment): EnrollmentDraft {

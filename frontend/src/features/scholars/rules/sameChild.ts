@@ -44,5 +44,7 @@ export function similarChildrenOf(error: unknown, typed: Identity): SimilarChild
 
 function currentOf(error: unknown, name: string, field: string): unknown {
   const problem = problemOf(error);
-  return problem.name === name && typeof problem.current === 'object' && problem.current !== null ? (problem.current as Record<string, unknown>)[field] : undefined;
+  return problem.name === name && typeof problem.current === 'object' && problem.current !== null
+    ? (problem.current as Record<string, unknown>)[field]
+    : undefined;
 }

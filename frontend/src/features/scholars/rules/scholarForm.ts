@@ -123,7 +123,13 @@ export type ScholarField = (typeof FIELDS)[number];
 export type ScholarLabels = Record<ScholarField, string>;
 
 /** The rules of the scholar form (spec 2 §3 Scholar, §5). `today` is that of the site; `t` is of the namespace `shared`; `most` contacts of each kind. */
-export function scholarSchema(t: Translate, labels: ScholarLabels, today: string, customLabel: (number: number) => string, most: number = MOST_CONTACTS): z.ZodType<ScholarDraft, ScholarDraft> {
+export function scholarSchema(
+  t: Translate,
+  labels: ScholarLabels,
+  today: string,
+  customLabel: (number: number) => string,
+  most: number = MOST_CONTACTS,
+): z.ZodType<ScholarDraft, ScholarDraft> {
   const general = (field: ScholarField) => optionalText(t, labels[field], GENERAL);
   // As the service says it, so that one form has one way of saying it.
   const required = (field: ScholarField) => t('rule.required', { field: labels[field] });
@@ -162,7 +168,9 @@ export function scholarSchema(t: Translate, labels: ScholarLabels, today: string
     hasCustodyAlert: z.boolean(),
     families: contacts,
     emergencyContacts: contacts,
-    medical: z.object({ epiPen: z.string(), asthmaInhaler: z.string(), allergies: health('allergies'), medications: health('medications') }).nullable(),
+    medical: z
+      .object({ epiPen: z.string(), asthmaInhaler: z.string(), allergies: health('allergies'), medications: health('medications') })
+      .nullable(),
     learningStatus: z.object({ iepStatus: z.string(), ellStatus: z.string(), specialEducation: z.string() }).nullable(),
     consentInformation: z.string(),
     consentFieldTrip: z.string(),
@@ -172,7 +180,11 @@ export function scholarSchema(t: Translate, labels: ScholarLabels, today: string
     customFields: z.array(z.string()).superRefine((texts, context) => {
       for (const [index, text] of texts.entries()) {
         if (text.trim().length > CUSTOM) {
-          context.addIssue({ code: 'custom', path: [index], message: t('rule.tooLong', { field: customLabel(index + 1), length: CUSTOM }) });
+          context.addIssue({
+            code: 'custom',
+            path: [index],
+            message: t('rule.tooLong', { field: customLabel(index + 1), length: CUSTOM }),
+          });
         }
       }
     }),

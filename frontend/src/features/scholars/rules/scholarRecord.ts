@@ -1,6 +1,14 @@
 import type { Contact, ContactRequest, Learning, Medical, Private, Scholar, ScholarRequest } from '@/api/roster';
 import { enrollmentRequest, type EnrollmentDraft } from './enrollmentForm';
-import { CUSTOM_FIELDS, OTHERS, type ContactDraft, type LearningDraft, type MedicalDraft, type Pickup, type ScholarDraft } from './scholarForm';
+import {
+  CUSTOM_FIELDS,
+  OTHERS,
+  type ContactDraft,
+  type LearningDraft,
+  type MedicalDraft,
+  type Pickup,
+  type ScholarDraft,
+} from './scholarForm';
 
 /** A form for somebody new, enrolled as `enrollment` says. */
 export function newScholar(enrollment: EnrollmentDraft): ScholarDraft {
@@ -157,7 +165,12 @@ function medicalRequest(draft: MedicalDraft): Medical | null {
   const { epiPen, asthmaInhaler, allergies, medications } = draft;
   return [epiPen, asthmaInhaler, allergies, medications].every((text) => text.trim() === '')
     ? null
-    : { epiPen: isYes(epiPen), asthmaInhaler: isYes(asthmaInhaler), allergies: textOrNull(allergies), medications: textOrNull(medications) };
+    : {
+        epiPen: isYes(epiPen),
+        asthmaInhaler: isYes(asthmaInhaler),
+        allergies: textOrNull(allergies),
+        medications: textOrNull(medications),
+      };
 }
 
 function learningRequest({ iepStatus, ellStatus, specialEducation }: LearningDraft): Learning | null {

@@ -34,7 +34,17 @@ export function CopyText({ label, text }: Props) {
         <Box
           component="code"
           id={id}
-          sx={{ px: 1.5, py: 1, borderRadius: '6px', bgcolor: 'background.default', border: '1px solid', borderColor: 'divider', fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}
+          sx={{
+            px: 1.5,
+            py: 1,
+            borderRadius: '6px',
+            bgcolor: 'background.default',
+            border: '1px solid',
+            borderColor: 'divider',
+            fontSize: 14,
+            lineHeight: '20px',
+            overflowWrap: 'anywhere',
+          }}
         >
           {text}
         </Box>

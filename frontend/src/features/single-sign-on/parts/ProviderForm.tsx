@@ -14,7 +14,10 @@ export function ProviderForm({ current }: { current: SingleSignOn }) {
   const [change] = useChangeSingleSignOnMutation();
   // What only the primary account admin changes, others read.
   const isRead = !current.maySetIssuer;
-  const schema = useMemo(() => singleSignOnSchema(t, current.hasClientSecret ? current.issuer : ''), [t, current.hasClientSecret, current.issuer]);
+  const schema = useMemo(
+    () => singleSignOnSchema(t, current.hasClientSecret ? current.issuer : ''),
+    [t, current.hasClientSecret, current.issuer],
+  );
 
   async function save(values: SingleSignOnValues, version: number) {
     // A change of one's own has moved the version on since the form was opened.
@@ -41,7 +44,12 @@ export function ProviderForm({ current }: { current: SingleSignOn }) {
       serverWords="singleSignOn"
       onSubmit={save}
     >
-      <TextInput name="issuer" label={t('field.issuer')} help={t(isRead ? 'provider.primaryOnly' : 'provider.issuerHelp')} isDisabled={isRead} />
+      <TextInput
+        name="issuer"
+        label={t('field.issuer')}
+        help={t(isRead ? 'provider.primaryOnly' : 'provider.issuerHelp')}
+        isDisabled={isRead}
+      />
       <TextInput name="clientId" label={t('field.clientId')} />
       <TextInput
         name="clientSecret"
@@ -51,7 +59,13 @@ export function ProviderForm({ current }: { current: SingleSignOn }) {
         help={t(current.hasClientSecret ? 'provider.secretKept' : 'provider.secretHelp')}
         isOptional={current.hasClientSecret}
       />
-      <TextInput name="emailDomains" label={t('field.emailDomains')} help={t(isRead ? 'provider.primaryOnly' : 'provider.domainsHelp')} rows={3} isDisabled={isRead} />
+      <TextInput
+        name="emailDomains"
+        label={t('field.emailDomains')}
+        help={t(isRead ? 'provider.primaryOnly' : 'provider.domainsHelp')}
+        rows={3}
+        isDisabled={isRead}
+      />
       <CheckInput name="isEnabled" label={t('field.isEnabled')} help={t('provider.enabledHelp')} />
     </SectionForm>
   );

@@ -39,10 +39,16 @@ function Outcome({ test }: { test: ProviderTest }) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
         {test.checks.map((check) => (
           <Box component="li" key={check.name} sx={{ display: 'flex', gap: 1, fontSize: 14, lineHeight: '20px' }}>
-            <Box sx={{ display: 'flex', color: check.isPassed ? 'success.main' : 'error.main' }}>{check.isPassed ? <CheckIcon /> : <WarningIcon />}</Box>
+            <Box sx={{ display: 'flex', color: check.isPassed ? 'success.main' : 'error.main' }}>
+              {check.isPassed ? <CheckIcon /> : <WarningIcon />}
+            </Box>
             <Box sx={{ minWidth: 0 }}>
               <Box sx={{ fontWeight: 500 }}>{t(`test.check.${check.name}.${check.isPassed ? 'passed' : 'failed'}`)}</Box>
-              {!check.isPassed && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{sayServerMessage(tShared, saidOf(check.detail, check.fault), undefined, 'singleSignOn')}</Box>}
+              {!check.isPassed && (
+                <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                  {sayServerMessage(tShared, saidOf(check.detail, check.fault), undefined, 'singleSignOn')}
+                </Box>
+              )}
             </Box>
           </Box>
         ))}

@@ -4,7 +4,13 @@ import { sayServerMessage } from '@/shared/form/serverMessages';
 import { domainsIn, requestOf, singleSignOnSchema, type SingleSignOnValues } from './singleSignOnRules';
 
 const t: Translate<['singleSignOn', 'shared']> = (key, values) => i18next.getFixedT('en', 'singleSignOn')(key as 'intro', values ?? {});
-const VALUES: SingleSignOnValues = { issuer: 'https://login.example.org', clientId: 'afterbell', clientSecret: 'secret', emailDomains: 'example.org', isEnabled: true };
+const VALUES: SingleSignOnValues = {
+  issuer: 'https://login.example.org',
+  clientId: 'afterbell',
+  clientSecret: 'secret',
+  emailDomains: 'example.org',
+  isEnabled: true,
+};
 
 function wrong(change: Partial<SingleSignOnValues>, stored = ''): [string, string][] {
   const result = singleSignOnSchema(t, stored).safeParse({ ...VALUES, ...change });
@@ -28,14 +34,26 @@ test.each<[Partial<SingleSignOnValues>, string, string]>([
 
 test('the secret that is kept stays with its issuer', () => {
   expect(wrong({ clientSecret: '' }, VALUES.issuer)).toEqual([]);
-  expect(wrong({ clientSecret: '', issuer: 'https://elsewhere.example.org' }, VALUES.issuer)).toEqual([['clientSecret', 'Client secret is required']]);
-  expect(requestOf({ ...VALUES, clientSecret: '' }, 4)).toEqual({ issuer: VALUES.issuer, clientId: 'afterbell', emailDomains: ['example.org'], isEnabled: true, version: 4 });
+  expect(wrong({ clientSecret: '', issuer: 'https://elsewhere.example.org' }, VALUES.issuer)).toEqual([
+    ['clientSecret', 'Client secret is required'],
+  ]);
+  expect(requestOf({ ...VALUES, clientSecret: '' }, 4)).toEqual({
+    issuer: VALUES.issuer,
+    clientId: 'afterbell',
+    emailDomains: ['example.org'],
+    isEnabled: true,
+    version: 4,
+  });
 });
 
 test.each([
   ['slow', { host: 'login.example.org' }, 'login.example.org tardó demasiado en responder.'],
   ['unreached', { host: '127.0.0.1', why: 'Connection refused' }, 'No se puede conectar con 127.0.0.1: Connection refused.'],
-  ['anotherIssuer', { named: 'https://a.example.org/', expected: 'https://a.example.org' }, 'Su documento de descubrimiento nombra otro emisor: https://a.example.org/ en lugar de https://a.example.org. Use el emisor que nombra.'],
+  [
+    'anotherIssuer',
+    { named: 'https://a.example.org/', expected: 'https://a.example.org' },
+    'Su documento de descubrimiento nombra otro emisor: https://a.example.org/ en lugar de https://a.example.org. Use el emisor que nombra.',
+  ],
   ['addressScheme', { field: '10.1.2.3' }, '10.1.2.3: la dirección debe empezar por https://'],
   ['untypable', { field: 'Client ID' }, 'Client ID tiene caracteres que no se pueden escribir'],
   ['Error_NotFound', {}, 'No encontramos lo que busca.'],

@@ -18,7 +18,10 @@ export interface SingleSignOnValues {
 }
 
 /** The rules of the form; `stored` is the issuer whose client secret is kept, which another issuer must not get; empty when none is. */
-export function singleSignOnSchema(t: Translate<['singleSignOn', 'shared']>, stored: string): z.ZodType<SingleSignOnValues, SingleSignOnValues> {
+export function singleSignOnSchema(
+  t: Translate<['singleSignOn', 'shared']>,
+  stored: string,
+): z.ZodType<SingleSignOnValues, SingleSignOnValues> {
   const text = (field: keyof Words['singleSignOn']['field'], length: number) =>
     z
       .string()
@@ -35,12 +38,20 @@ export function singleSignOnSchema(t: Translate<['singleSignOn', 'shared']>, sto
     })
     .superRefine(({ issuer, clientSecret, emailDomains }, context) => {
       if (clientSecret === '' && (stored === '' || issuer.trim() !== stored)) {
-        context.addIssue({ code: 'custom', path: ['clientSecret'], message: t('shared:rule.required', { field: t('field.clientSecret') }) });
+        context.addIssue({
+          code: 'custom',
+          path: ['clientSecret'],
+          message: t('shared:rule.required', { field: t('field.clientSecret') }),
+        });
       }
       const domains = domainsIn(emailDomains);
       const wrong = domains.find((domain) => !DOMAIN.test(domain));
       if (domains.length === 0) {
-        context.addIssue({ code: 'custom', path: ['emailDomains'], message: t('shared:rule.required', { field: t('field.emailDomains') }) });
+        context.addIssue({
+          code: 'custom',
+          path: ['emailDomains'],
+          message: t('shared:rule.required', { field: t('field.emailDomains') }),
+        });
       } else if (wrong !== undefined) {
         context.addIssue({ code: 'custom', path: ['emailDomains'], message: t('rule.domain', { domain: wrong }) });
       } else if (domains.length > MOST_DOMAINS) {
@@ -71,7 +82,13 @@ export function domainsIn(typed: string): string[] {
 }
 
 export function valuesOf(current: SingleSignOn): SingleSignOnValues {
-  return { issuer: current.issuer, clientId: current.clientId, clientSecret: '', emailDomains: current.emailDomains.join('\n'), isEnabled: current.isEnabled };
+  return {
+    issuer: current.issuer,
+    clientId: current.clientId,
+    clientSecret: '',
+    emailDomains: current.emailDomains.join('\n'),
+    isEnabled: current.isEnabled,
+  };
 }
 
 export function requestOf(values: SingleSignOnValues, version: number): SingleSignOnRequest {

@@ -79,17 +79,22 @@ export function useSessionEdits(faultsOf: (site: Site, edit: RowEdit) => readonl
       part
         .filter(({ site }) => behind.has(site.siteId))
         .map((row) =>
-          readSite({ siteId: row.site.siteId }).unwrap().then(
-            (current): Conflict => ({ ...row, current }),
-            () => null,
-          ),
+          readSite({ siteId: row.site.siteId })
+            .unwrap()
+            .then(
+              (current): Conflict => ({ ...row, current }),
+              () => null,
+            ),
         ),
     );
     const found = read.filter((each) => each !== null);
     const asked = new Set(found.map(({ site }) => site.siteId));
     const told = results.filter(({ id }) => !asked.has(id ?? 0));
     const refused = new Map(results.map(({ id, error }) => [id, refusedOf(error)]));
-    setEdits((all) => new Map([...all].filter(([id]) => !done.has(id)).map(([id, row]) => [id, { ...row, refused: refused.get(id) ?? row.refused }])));
+    setEdits(
+      (all) =>
+        new Map([...all].filter(([id]) => !done.has(id)).map(([id, row]) => [id, { ...row, refused: refused.get(id) ?? row.refused }])),
+    );
     setIsChecked([...refused.values()].some((fields) => Object.keys(fields).length > 0));
     setConflicts(found);
     if (part.length === 1 && told.every(({ isDone }) => isDone)) {
@@ -139,7 +144,11 @@ export function useSessionEdits(faultsOf: (site: Site, edit: RowEdit) => readonl
   };
 }
 
-function withRow(edits: ReadonlyMap<number, EditedRow>, row: Omit<EditedRow, 'edit'>, edit: RowEdit | null): ReadonlyMap<number, EditedRow> {
+function withRow(
+  edits: ReadonlyMap<number, EditedRow>,
+  row: Omit<EditedRow, 'edit'>,
+  edit: RowEdit | null,
+): ReadonlyMap<number, EditedRow> {
   const next = new Map(edits);
   if (edit === null) {
     next.delete(row.site.siteId);

@@ -9,7 +9,13 @@ import { bulkBody, type SelectedRows } from '@/shared/list/selection';
 import type { Place } from '@/shared/session/roles';
 import { usePermission } from '@/shared/session/usePermission';
 import { isActive, SiteStatus } from '../siteList';
-import { useChangeSiteStatusesMutation, useDeleteSiteMutation, useDeleteSitesMutation, useEditSiteMutation, useUndoSiteStatusesMutation } from '@/api/admin';
+import {
+  useChangeSiteStatusesMutation,
+  useDeleteSiteMutation,
+  useDeleteSitesMutation,
+  useEditSiteMutation,
+  useUndoSiteStatusesMutation,
+} from '@/api/admin';
 
 interface SiteActions {
   /** Enables or disables one, with undo. */
@@ -72,7 +78,12 @@ export function useSiteActions({ at, search = {}, onDeleted }: Options): SiteAct
   const words = (way: 'enable' | 'disable' | 'delete', selected: SelectedRows) => {
     return {
       selected,
-      question: { title: t(`bulk.${way}.question`, { count: selected.count }), body: t(`bulk.${way}.body`), confirmLabel: t(`bulk.${way}.action`, { count: selected.count }), isDangerous: way === 'delete' },
+      question: {
+        title: t(`bulk.${way}.question`, { count: selected.count }),
+        body: t(`bulk.${way}.body`),
+        confirmLabel: t(`bulk.${way}.action`, { count: selected.count }),
+        isDangerous: way === 'delete',
+      },
       running: t(`bulk.${way}.running`, { count: selected.count }),
       sayDone: (done: number) => t(`bulk.${way}.done`, { count: done }),
     };

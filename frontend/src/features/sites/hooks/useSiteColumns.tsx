@@ -19,11 +19,20 @@ export function useSiteColumns(programName?: (programId: number) => string): Lis
       return found === null ? '' : t(found.key, { from: found.from, to: found.to });
     };
     const where = ({ city, state }: Site) => [city, state].filter(Boolean).join(', ');
-    const column = (field: (typeof SITE_FIELDS)[number], rest: Omit<ListColumn<Site>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
+    const column = (field: (typeof SITE_FIELDS)[number], rest: Omit<ListColumn<Site>, 'field' | 'label'>) => ({
+      field,
+      label: t(`column.${field}`),
+      ...rest,
+    });
     return [
       column('siteName', { isName: true, flex: 2, minWidth: 240, cell: (site) => site.siteName }),
       ...(programName === undefined ? [] : [column('programName', { width: 200, cell: (site) => programName(site.programId) })]),
-      column('status', { width: 144, cell: (site) => <StatusChip tone={isActive(site) ? 'good' : 'off'} label={t(isActive(site) ? 'status.active' : 'status.disabled')} /> }),
+      column('status', {
+        width: 144,
+        cell: (site) => (
+          <StatusChip tone={isActive(site) ? 'good' : 'off'} label={t(isActive(site) ? 'status.active' : 'status.disabled')} />
+        ),
+      }),
       column('startDate', { width: 120, cell: (site) => format.day(site.startDate) }),
       column('endDate', { width: 120, cell: (site) => format.day(site.endDate) }),
       column('selectedDays', { width: 168, cell: (site) => days(site.siteDays) }),

@@ -30,14 +30,17 @@ export function useSiteRules(program: Program) {
         const issues = schemaOf(site).safeParse(rowValues(site, edit)).error?.issues ?? [];
         return FORM_FIELDS.flatMap((field) => {
           const against = refused[field];
-          const message = issues.find(({ path }) => path[0] === field)?.message ?? (against === undefined ? undefined : sayRefused(field, against));
+          const message =
+            issues.find(({ path }) => path[0] === field)?.message ?? (against === undefined ? undefined : sayRefused(field, against));
           return message === undefined ? [] : [{ field, message }];
         });
       },
       /** Why the service did not save a session. */
       sayError: (error: BulkError) => {
         const fields = Object.entries(refusedOf(error)).map(([field, said]) => sayRefused(field as SiteField, said));
-        return fields.length === 0 ? sayServerMessage(t, { message: error.detail, code: error.name }, undefined, 'sites') : [...new Set(fields)].join(' ');
+        return fields.length === 0
+          ? sayServerMessage(t, { message: error.detail, code: error.name }, undefined, 'sites')
+          : [...new Set(fields)].join(' ');
       },
     };
   }, [t, labels, say, program]);

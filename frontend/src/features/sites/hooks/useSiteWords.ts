@@ -37,7 +37,11 @@ export function useSiteWords() {
       status,
       say: t as unknown as Translate<['sites', 'shared']>,
       /** Values as people read them, where that is more than their text. */
-      show: { status, timeZone: (value: unknown) => zone(String(value)), siteDays: (value: unknown) => days(Array.isArray(value) ? value.map(Number) : []) },
+      show: {
+        status,
+        timeZone: (value: unknown) => zone(String(value)),
+        siteDays: (value: unknown) => days(Array.isArray(value) ? value.map(Number) : []),
+      },
     };
   }, [t, format]);
 }

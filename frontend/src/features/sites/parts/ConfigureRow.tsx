@@ -80,7 +80,11 @@ export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecke
               setLeft((all) => new Set(all).add(field));
             });
           }}
-          inputProps={{ ...controlProps(name, { error, isOptional: !isRequired(field) }), 'aria-label': label(field), inputMode: 'numeric' }}
+          inputProps={{
+            ...controlProps(name, { error, isOptional: !isRequired(field) }),
+            'aria-label': label(field),
+            inputMode: 'numeric',
+          }}
           sx={{ width: '100%', maxWidth: 96, bgcolor: 'background.paper', '& input': { textAlign: 'right', py: 0.75, fontSize: 14 } }}
         />
         {error !== undefined && (
@@ -161,7 +165,13 @@ export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecke
       {onOpen !== undefined && (
         <TableCell className="lead">
           <Tooltip title={t('configure.edit')}>
-            <IconButton id={fieldId(cellName(site, OPENER))} size="small" disabled={!mayEdit} aria-label={t('configure.editOf', { name: site.siteName })} onClick={onOpen}>
+            <IconButton
+              id={fieldId(cellName(site, OPENER))}
+              size="small"
+              disabled={!mayEdit}
+              aria-label={t('configure.editOf', { name: site.siteName })}
+              onClick={onOpen}
+            >
               <EditIcon />
             </IconButton>
           </Tooltip>

@@ -61,7 +61,11 @@ export function ConfigureTable({ label, list, rows, ref, edits, faultsOf, isChec
         size="small"
         stickyHeader
         aria-label={label}
-        sx={{ ...TABLE, ...headedTable(shown, layout.widths, mayEdit ? LEAD : 0), '& td, & tbody th': { whiteSpace: 'nowrap', py: layout.isCompact ? 0.25 : 0.75 } }}
+        sx={{
+          ...TABLE,
+          ...headedTable(shown, layout.widths, mayEdit ? LEAD : 0),
+          '& td, & tbody th': { whiteSpace: 'nowrap', py: layout.isCompact ? 0.25 : 0.75 },
+        }}
       >
         <TableHeads
           columns={shown}

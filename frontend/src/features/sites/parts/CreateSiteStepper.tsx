@@ -38,7 +38,11 @@ function Steps({ program, state }: { program: Program; state: State }) {
   const list = siteAddress('/account/program/sites', { accountId: program.accountId, programId: program.id });
   const schema = useMemo(() => newSitesSchema(say, labels, program), [say, labels, program]);
   const [atFirst] = useState<NewSites>(() => ({ ...newSite(program, likelyZone()), names: [{ name: '' }] }));
-  const step = (name: keyof typeof STEPS, content: FormStep<NewSites>['content']): FormStep<NewSites> => ({ title: t(`create.step.${name}`), fields: STEPS[name], content });
+  const step = (name: keyof typeof STEPS, content: FormStep<NewSites>['content']): FormStep<NewSites> => ({
+    title: t(`create.step.${name}`),
+    fields: STEPS[name],
+    content,
+  });
 
   return (
     <>
@@ -78,7 +82,11 @@ function Steps({ program, state }: { program: Program; state: State }) {
           if (result.failed > 0) {
             setAnswer(result);
             // What is made is not made again: only the names that failed stay in the form.
-            form.setValue('names', values.names.filter((_each, index) => result.results[index]?.isDone !== true), { shouldDirty: true });
+            form.setValue(
+              'names',
+              values.names.filter((_each, index) => result.results[index]?.isDone !== true),
+              { shouldDirty: true },
+            );
             throw new Error('some sites were not made');
           }
           toasts.show({ text: t('create.done', { count: result.done, name: '' }) });
@@ -108,7 +116,9 @@ function atName(error: unknown): never {
   if (ofName === null) {
     throw error;
   }
-  const placed = Object.entries({ ...errors, siteName: ofName }).map(([field, said]) => [field === 'siteName' ? 'names.0.name' : field, said] as const);
+  const placed = Object.entries({ ...errors, siteName: ofName }).map(
+    ([field, said]) => [field === 'siteName' ? 'names.0.name' : field, said] as const,
+  );
   throw {
     status: 400,
     data: {

@@ -19,7 +19,11 @@ export function NameRows({ programId, label }: { programId: number; label: strin
       {fields.map((field, index) => (
         <Box key={field.id} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
           <Box sx={{ flex: 1 }}>
-            <UniqueTextInput name={`names.${String(index)}.name`} label={fields.length === 1 ? label : t('create.nameOf', { number: index + 1 })} useCheck={useCheck} />
+            <UniqueTextInput
+              name={`names.${String(index)}.name`}
+              label={fields.length === 1 ? label : t('create.nameOf', { number: index + 1 })}
+              useCheck={useCheck}
+            />
           </Box>
           {fields.length > 1 && (
             <IconButton

@@ -13,7 +13,10 @@ export function NewSiteSummary() {
   const names = values.names.map(({ name }) => name.trim()).filter((name) => name !== '');
   const rows = [
     { label: t('create.names'), value: names.join(', ') },
-    { label: labels.siteAddress, value: [values.siteAddress, [values.city, values.state].filter(Boolean).join(', ')].filter(Boolean).join(', ') },
+    {
+      label: labels.siteAddress,
+      value: [values.siteAddress, [values.city, values.state].filter(Boolean).join(', ')].filter(Boolean).join(', '),
+    },
     { label: t('page.dates'), value: [values.startDate, values.endDate].filter(Boolean).map(showDay).join(' – ') },
     { label: labels.siteDays, value: days(values.siteDays) },
     { label: t('page.times'), value: times(values) },

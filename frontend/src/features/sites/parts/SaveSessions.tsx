@@ -29,7 +29,12 @@ export function SaveSessions({ count, onSave, onReset }: Props) {
           {t('configure.reset')}
         </Button>
       )}
-      <ReasonedButton ref={saveButton} variant={count === 0 ? 'outlined' : 'contained'} reason={count === 0 ? t('configure.nothing') : undefined} onClick={onSave}>
+      <ReasonedButton
+        ref={saveButton}
+        variant={count === 0 ? 'outlined' : 'contained'}
+        reason={count === 0 ? t('configure.nothing') : undefined}
+        onClick={onSave}
+      >
         {count === 0 ? t('configure.saveNone') : t('configure.save', { count })}
       </ReasonedButton>
     </>

@@ -28,7 +28,10 @@ export function SiteHeading({ site, isStatusEdited }: Props) {
   const hasList = canOpen('/account/program/sites');
   const back = hasList ? list : '/home';
   const leave = useCallback(() => void navigate(back, { replace: true }), [navigate, back]);
-  const { turn, remove, mayEdit, mayDelete, dialogs } = useSiteActions({ at: { accountId: site.accountId, programId: site.programId, siteId: site.siteId }, onDeleted: leave });
+  const { turn, remove, mayEdit, mayDelete, dialogs } = useSiteActions({
+    at: { accountId: site.accountId, programId: site.programId, siteId: site.siteId },
+    onDeleted: leave,
+  });
 
   return (
     <>

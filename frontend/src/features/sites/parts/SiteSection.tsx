@@ -30,7 +30,10 @@ export function SiteSection({ site, group, title, facts, fields, program, onEdit
   const [edit] = useEditSiteMutation();
   const names = GROUPS[group];
   const isBegun = hasBegun(site);
-  const schema = useMemo(() => siteSchema<Partial<SiteValues>>(say, labels, names, isBegun ? null : (program ?? null)), [say, labels, names, isBegun, program]);
+  const schema = useMemo(
+    () => siteSchema<Partial<SiteValues>>(say, labels, names, isBegun ? null : (program ?? null)),
+    [say, labels, names, isBegun, program],
+  );
 
   return (
     <RecordSection

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCreateStaffMemberMutation, useListAssignmentsQuery, useMoveScholarsMutation, useMoveStaffMemberMutation, useUndoMoveMutation } from '@/api/roster';
+import {
+  useCreateStaffMemberMutation,
+  useListAssignmentsQuery,
+  useMoveScholarsMutation,
+  useMoveStaffMemberMutation,
+  useUndoMoveMutation,
+} from '@/api/roster';
 import { messageOf } from '@/api/problems';
 import { sayBulkError } from '@/shared/dialogs/bulkRun';
 import type { Place } from '@/shared/session/roles';
@@ -19,7 +25,10 @@ export function useAssigning({ siteId, programId }: Place, nameOfRoom: (id: numb
   const [create] = useCreateStaffMemberMutation();
   // Where somebody was put whose move is not read back yet.
   const [put, setPut] = useState<ReadonlyMap<string, number>>(new Map());
-  const cards = currentData === undefined ? undefined : boardOf(currentData).map((card) => ({ ...card, classroomId: put.get(card.key) ?? card.classroomId }));
+  const cards =
+    currentData === undefined
+      ? undefined
+      : boardOf(currentData).map((card) => ({ ...card, classroomId: put.get(card.key) ?? card.classroomId }));
 
   /** The call is answered as done also when somebody has moved the scholar since, and they stay. */
   async function undo(undoToken: string) {
@@ -71,7 +80,10 @@ export function useAssigning({ siteId, programId }: Place, nameOfRoom: (id: numb
     setPut((before) => new Map([...before, [card.key, to]]));
     try {
       const back = await move(card, to);
-      toasts.show({ text: t('board.moved', { name: card.name, classroom: nameOfRoom(to) }), ...(back !== null && { undo: () => void takeBack(back) }) });
+      toasts.show({
+        text: t('board.moved', { name: card.name, classroom: nameOfRoom(to) }),
+        ...(back !== null && { undo: () => void takeBack(back) }),
+      });
     } catch (cause) {
       const why = typeof cause === 'object' && cause !== null && 'data' in cause ? messageOf(cause.data) : null;
       toasts.show({ tone: 'failed', text: why ?? t('board.notMoved', { name: card.name }) });

@@ -12,14 +12,21 @@ export function useClassroomRemoval(onDeleted: () => void): { remove: (classroom
   const [asked, setAsked] = useState<ClassroomGroup | null>(null);
   // The question differs from classroom to classroom, so it is asked here.
   const kind = useMemo<RecordKind<ClassroomGroup>>(
-    () => ({ idOf: ({ id }) => id, nameOf: ({ name }) => name, deleting: { call: ({ id }) => remove({ classroomId: id }).unwrap(), onDeleted } }),
+    () => ({
+      idOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
+      deleting: { call: ({ id }) => remove({ classroomId: id }).unwrap(), onDeleted },
+    }),
     [remove, onDeleted],
   );
   const { remove: start, dialogs } = useRecordActions(kind);
 
   /** Who will be without a classroom; empty when nobody will. */
   function sayLeft({ scholars, staff: { length } }: ClassroomGroup): string {
-    const said = [...(scholars > 0 ? [t('left.scholars', { count: scholars })] : []), ...(length > 0 ? [t('left.staff', { count: length })] : [])];
+    const said = [
+      ...(scholars > 0 ? [t('left.scholars', { count: scholars })] : []),
+      ...(length > 0 ? [t('left.staff', { count: length })] : []),
+    ];
     const whom = said.length === 2 ? t('left.both', { scholars: said[0], staff: said[1] }) : said[0];
     return whom === undefined ? '' : `${t('left.will', { count: scholars + length, whom })} `;
   }

@@ -32,7 +32,9 @@ export function useInvites(): (invited: Invited) => Promise<BulkAnswer> {
       for (let start = 0; start < wanted.length; start += PART) {
         const part = wanted.slice(start, start + PART);
         const answer = await createUsers({ userRequests: { users: part.map(invitation) } }).unwrap();
-        results.push(...answer.results.map((item, index) => worded({ ...item, id: memberRow(part[index]), name: nameOf(part[index]) }, say)));
+        results.push(
+          ...answer.results.map((item, index) => worded({ ...item, id: memberRow(part[index]), name: nameOf(part[index]) }, say)),
+        );
       }
       if (userIds.length > 0) {
         const answer = await inviteUsers({ bulkInvite: { ids: [...userIds] } }).unwrap();

@@ -16,7 +16,11 @@ export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffE
   const roleWidth = i18n.language === 'es' ? 224 : 132;
   const format = useFormats();
   return useMemo(() => {
-    const column = (field: StaffField, rest: Omit<ListColumn<StaffEntry>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
+    const column = (field: StaffField, rest: Omit<ListColumn<StaffEntry>, 'field' | 'label'>) => ({
+      field,
+      label: t(`column.${field}`),
+      ...rest,
+    });
     const role = ({ staffUser }: StaffEntry) => String(staffUser.userRoles[0]?.roleId ?? 9) as keyof Words['staffRoster']['role'];
     const position = (row: StaffEntry) => {
       const known = positionKey(row.position);
@@ -30,7 +34,12 @@ export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffE
       column('systemRole', { width: roleWidth, cell: (row) => t(`role.${role(row)}`) }),
       column('programRole', { width: 128, cell: position }),
       column('group', { width: 116, cell: ({ group }) => group }),
-      column('status', { width: 152, cell: (row) => <StatusChip tone={userStatusTone(row.status)} label={t(`status.${String(row.status) as keyof Words['staffRoster']['status']}`)} /> }),
+      column('status', {
+        width: 152,
+        cell: (row) => (
+          <StatusChip tone={userStatusTone(row.status)} label={t(`status.${String(row.status) as keyof Words['staffRoster']['status']}`)} />
+        ),
+      }),
       column('inactiveDate', { width: 136, isHidden: true, cell: (row) => format.day(row.inactiveDate) }),
       column('inactiveNotes', { width: 200, isHidden: true, isSortable: false, cell: (row) => row.inactiveNotes ?? '' }),
       column('lastLogin', { width: 120, cell: (row) => format.day(row.lastLogin) }),

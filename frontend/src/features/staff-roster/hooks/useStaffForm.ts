@@ -2,7 +2,23 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OfUser, staffSchema, type StaffLabels } from '../rules/staffForm';
 
-const FIELDS = ['firstName', 'lastName', 'email', 'phoneNumber', 'phoneType', 'programRole', 'classroomId', 'customNotes', 'allergies', 'status', 'inactiveDate', 'inactiveNotes', 'inviteSys', 'roleSelect', 'relationship'] as const;
+const FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'phoneType',
+  'programRole',
+  'classroomId',
+  'customNotes',
+  'allergies',
+  'status',
+  'inactiveDate',
+  'inactiveNotes',
+  'inviteSys',
+  'roleSelect',
+  'relationship',
+] as const;
 const EMERGENCY = ['firstName', 'lastName', 'relationship', 'phoneNumber', 'email'] as const;
 
 /** What the fields of a staff member are called, and what they must be; of a user the person's own fields are not asked for. */
@@ -12,6 +28,10 @@ export function useStaffForm({ isUser, isPhoneOfUser }: OfUser = { isUser: false
   return useMemo(() => {
     const labels = Object.fromEntries(FIELDS.map((field) => [field, t(`form.field.${field}`)])) as StaffLabels;
     const ofEmergency = EMERGENCY.map((field) => [`emergencyContact.${field}`, t('form.emergencyField', { field: labels[field] })]);
-    return { labels, all: { ...labels, ...Object.fromEntries(ofEmergency) } as Record<string, string>, schema: staffSchema(tShared, labels, { isUser, isPhoneOfUser }) };
+    return {
+      labels,
+      all: { ...labels, ...Object.fromEntries(ofEmergency) } as Record<string, string>,
+      schema: staffSchema(tShared, labels, { isUser, isPhoneOfUser }),
+    };
   }, [t, tShared, isUser, isPhoneOfUser]);
 }

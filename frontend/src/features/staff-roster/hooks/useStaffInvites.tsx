@@ -59,7 +59,12 @@ export function useStaffInvites(place: Place, search: Omit<ListStaffApiArg, 'sor
           label: t('invite.one'),
           isOffered: isInvitable,
           run: (row) => {
-            begin(justOne(row.id, staffName(row)), t('invite.titleOf', { name: staffName(row) }), typeof row.staffUser.userId !== 'number', () => {});
+            begin(
+              justOne(row.id, staffName(row)),
+              t('invite.titleOf', { name: staffName(row) }),
+              typeof row.staffUser.userId !== 'number',
+              () => {},
+            );
           },
         },
       ]

@@ -38,7 +38,13 @@ export function AddPlaceDialog({ row, onClose }: Props) {
     const siteId = Number(draft.siteId);
     const programRole = draft.programRole.trim();
     if (userId !== null) {
-      const role = { roleId: Number(draft.roleSelect), accountId, programId, ...(needsSite(draft) && { siteId }), ...(programRole !== '' && { programRole }) };
+      const role = {
+        roleId: Number(draft.roleSelect),
+        accountId,
+        programId,
+        ...(needsSite(draft) && { siteId }),
+        ...(programRole !== '' && { programRole }),
+      };
       const { results } = await give({ privileges: { ids: [userId], userRoles: [role] } }).unwrap();
       const error = results.find(({ isDone }) => !isDone)?.error;
       if (error !== null && error !== undefined) {
@@ -47,7 +53,17 @@ export function AddPlaceDialog({ row, onClose }: Props) {
       }
     } else if (typeof row.memberId === 'number') {
       const { firstName, lastName, email, phoneNumber, phoneType } = await readMember({ memberId: row.memberId }).unwrap();
-      await create({ staffMemberRequest: { siteId, firstName, lastName, email, phoneNumber, phoneType, programRole: programRole === '' ? null : programRole } }).unwrap();
+      await create({
+        staffMemberRequest: {
+          siteId,
+          firstName,
+          lastName,
+          email,
+          phoneNumber,
+          phoneType,
+          programRole: programRole === '' ? null : programRole,
+        },
+      }).unwrap();
     }
     toasts.show({ text: t('addPlace.done', { name: staffName(row) }) });
   }
@@ -80,7 +96,13 @@ function PlaceFields({ accountId, hasAccess, labels }: { accountId: number; hasA
   const onRetry = isError ? () => void refetch() : undefined;
   return (
     <>
-      {hasAccess && <SelectInput name="roleSelect" label={labels.roleSelect} options={rolesGivenBy(role).map((each) => ({ value: String(each), label: t(`role.${String(each) as '5' | '6' | '7'}`) }))} />}
+      {hasAccess && (
+        <SelectInput
+          name="roleSelect"
+          label={labels.roleSelect}
+          options={rolesGivenBy(role).map((each) => ({ value: String(each), label: t(`role.${String(each) as '5' | '6' | '7'}`) }))}
+        />
+      )}
       <SelectInput
         name="programId"
         label={labels.programId}
@@ -90,8 +112,21 @@ function PlaceFields({ accountId, hasAccess, labels }: { accountId: number; hasA
           setValue('siteId', '');
         }}
       />
-      {needsSite({ roleSelect }) && <SelectInput name="siteId" label={labels.siteId} isDisabled={programId === ''} options={sites.map(({ siteId, siteName }) => ({ value: String(siteId), label: siteName }))} onRetry={onRetry} />}
-      <SuggestInput name="programRole" label={labels.programRole} isOptional suggestions={POSITIONS.map((value) => ({ value, label: t(`position.${value}`) }))} />
+      {needsSite({ roleSelect }) && (
+        <SelectInput
+          name="siteId"
+          label={labels.siteId}
+          isDisabled={programId === ''}
+          options={sites.map(({ siteId, siteName }) => ({ value: String(siteId), label: siteName }))}
+          onRetry={onRetry}
+        />
+      )}
+      <SuggestInput
+        name="programRole"
+        label={labels.programRole}
+        isOptional
+        suggestions={POSITIONS.map((value) => ({ value, label: t(`position.${value}`) }))}
+      />
     </>
   );
 }

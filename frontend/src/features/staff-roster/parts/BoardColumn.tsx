@@ -46,14 +46,22 @@ export function BoardColumn({ room, cards, onDrop, onMenu }: Props) {
         setIsOver(false);
         onDrop(event);
       }}
-      sx={(theme) => ({ borderRadius: '8px', p: 1.5, minHeight: 160, ...(isOver && { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -1 }) })}
+      sx={(theme) => ({
+        borderRadius: '8px',
+        p: 1.5,
+        minHeight: 160,
+        ...(isOver && { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -1 }),
+      })}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <ClassroomColor color={room.color} />
         <Typography component="h3" sx={{ flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600, overflowWrap: 'anywhere' }}>
           {room.name}
         </Typography>
-        <Typography component="span" sx={{ fontSize: 14, lineHeight: '20px', fontVariantNumeric: 'tabular-nums', color: isFull ? 'warning.main' : 'text.secondary' }}>
+        <Typography
+          component="span"
+          sx={{ fontSize: 14, lineHeight: '20px', fontVariantNumeric: 'tabular-nums', color: isFull ? 'warning.main' : 'text.secondary' }}
+        >
           {typeof capacity === 'number' ? t(isFull ? 'board.over' : 'board.of', { count: scholars, capacity }) : scholars}
         </Typography>
       </Box>
@@ -69,7 +77,12 @@ export function BoardColumn({ room, cards, onDrop, onMenu }: Props) {
 function BoardCard({ card, onMenu }: { card: Card; onMenu: Props['onMenu'] }) {
   const { t } = useTranslation('staffRoster');
   const format = useFormats();
-  const note = card.kind === 'staff' ? t('board.staff') : card.startsOn > todayIn(null) ? t('board.startsOn', { day: format.day(card.startsOn) }) : null;
+  const note =
+    card.kind === 'staff'
+      ? t('board.staff')
+      : card.startsOn > todayIn(null)
+        ? t('board.startsOn', { day: format.day(card.startsOn) })
+        : null;
   return (
     <Box
       component="li"
@@ -78,7 +91,17 @@ function BoardCard({ card, onMenu }: { card: Card; onMenu: Props['onMenu'] }) {
         event.dataTransfer.setData('text/plain', card.key);
         event.dataTransfer.effectAllowed = 'move';
       }}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 1.25, border: '1px solid', borderColor: 'divider', borderRadius: '6px', bgcolor: card.kind === 'staff' ? 'action.hover' : 'background.paper', cursor: 'grab' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        pl: 1.25,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '6px',
+        bgcolor: card.kind === 'staff' ? 'action.hover' : 'background.paper',
+        cursor: 'grab',
+      }}
     >
       <Box sx={{ flex: 1, minWidth: 0, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>
         <span>{card.label}</span>

@@ -55,7 +55,12 @@ export function ClassroomDialog({ place: { siteId, programId }, classroom, onClo
     >
       <TextInput name="name" label={labels.name} />
       <CountInput name="capacity" label={labels.capacity} help={t('field.capacityHelp')} isOptional />
-      <SelectInput name="color" label={labels.color} isOptional options={CLASSROOM_COLORS.map(({ id, name }) => ({ value: String(id), label: t(`color.${name}`) }))} />
+      <SelectInput
+        name="color"
+        label={labels.color}
+        isOptional
+        options={CLASSROOM_COLORS.map(({ id, name }) => ({ value: String(id), label: t(`color.${name}`) }))}
+      />
     </FormDialog>
   );
 }

@@ -21,7 +21,11 @@ export function ClassroomTable({ classrooms, onEdit, onDelete }: Props) {
   const format = useFormats();
   const hasActions = onEdit !== undefined || onDelete !== undefined;
   return (
-    <Table size="small" aria-label={t('classrooms')} sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px', height: 44 }, '& tbody tr:last-of-type td': { borderBottom: 0 } }}>
+    <Table
+      size="small"
+      aria-label={t('classrooms')}
+      sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px', height: 44 }, '& tbody tr:last-of-type td': { borderBottom: 0 } }}
+    >
       <TableHead>
         <TableRow>
           <TableCell sx={{ fontWeight: 600 }}>{t('field.name')}</TableCell>
@@ -48,11 +52,15 @@ export function ClassroomTable({ classrooms, onEdit, onDelete }: Props) {
                 {classroom.name}
               </Box>
             </TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{classroom.staff.length === 0 ? NOTHING_SAID : classroom.staff.join(', ')}</TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>
+              {classroom.staff.length === 0 ? NOTHING_SAID : classroom.staff.join(', ')}
+            </TableCell>
             <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {format.number(classroom.scholars)}
             </TableCell>
-            <TableCell sx={{ fontVariantNumeric: 'tabular-nums', ...(typeof classroom.capacity === 'number' ? {} : { color: 'text.secondary' }) }}>
+            <TableCell
+              sx={{ fontVariantNumeric: 'tabular-nums', ...(typeof classroom.capacity === 'number' ? {} : { color: 'text.secondary' }) }}
+            >
               {typeof classroom.capacity === 'number' ? format.number(classroom.capacity) : t('notLimited')}
             </TableCell>
             {hasActions && (

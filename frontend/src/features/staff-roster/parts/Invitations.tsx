@@ -1,4 +1,16 @@
-import { Alert, AlertTitle, Button, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Alert,
+  AlertTitle,
+  Button,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListWantedInvitationsQuery, type WantedInvitation } from '@/api/roster';
@@ -14,7 +26,10 @@ export function Invitations({ place }: { place: Place }) {
   const toasts = useToasts();
   const titleId = useId();
   const mayInvite = usePermission('user:create', place);
-  const { currentData, refetch } = useListWantedInvitationsQuery({ siteId: place.siteId }, { refetchOnMountOrArgChange: true, skip: place.siteId === 0 });
+  const { currentData, refetch } = useListWantedInvitationsQuery(
+    { siteId: place.siteId },
+    { refetchOnMountOrArgChange: true, skip: place.siteId === 0 },
+  );
   const invite = useInvites();
   // The roster hears a moment later that they are users.
   const [sent, setSent] = useState<ReadonlySet<number>>(new Set());
@@ -29,7 +44,11 @@ export function Invitations({ place }: { place: Place }) {
     try {
       const { results, done } = await invite({ wanted });
       setSent((before) => new Set([...before, ...results.flatMap(({ id, isDone }) => (isDone && typeof id === 'number' ? [-id] : []))]));
-      setProblems(results.filter(({ isDone }) => !isDone).map(({ name, error }) => t('invitations.problem', { name, why: error?.detail ?? t('invitations.failed') })));
+      setProblems(
+        results
+          .filter(({ isDone }) => !isDone)
+          .map(({ name, error }) => t('invitations.problem', { name, why: error?.detail ?? t('invitations.failed') })),
+      );
       if (done > 0) {
         toasts.show({ text: t('invitations.sent', { count: done }) });
       }

@@ -36,7 +36,16 @@ interface Props {
 }
 
 /** Everything that a roster holds of a staff member (spec 2 §3 Staff form). */
-export function StaffFields({ labels, siteId, programId, userId = null, isPositionOfUser = false, isPhoneOfUser = false, entry, mayInvite }: Props) {
+export function StaffFields({
+  labels,
+  siteId,
+  programId,
+  userId = null,
+  isPositionOfUser = false,
+  isPhoneOfUser = false,
+  entry,
+  mayInvite,
+}: Props) {
   const { t } = useTranslation('staffRoster');
   const { role, canOpen } = useSession();
   const { control } = useFormContext<StaffDraft>();
@@ -52,10 +61,16 @@ export function StaffFields({ labels, siteId, programId, userId = null, isPositi
             facts={[
               { label: t('column.programName'), value: entry.program },
               { label: t('column.siteName'), value: entry.siteSessions },
-              { label: t('column.systemRole'), value: t(`role.${String(entry.staffUser.userRoles[0]?.roleId ?? 9) as keyof Words['staffRoster']['role']}`) },
+              {
+                label: t('column.systemRole'),
+                value: t(`role.${String(entry.staffUser.userRoles[0]?.roleId ?? 9) as keyof Words['staffRoster']['role']}`),
+              },
               ...(isUser
                 ? [
-                    { label: t('form.invitation'), value: t(`status.${String(entry.staffUser.inviteStatus) as keyof Words['staffRoster']['status']}`) },
+                    {
+                      label: t('form.invitation'),
+                      value: t(`status.${String(entry.staffUser.inviteStatus) as keyof Words['staffRoster']['status']}`),
+                    },
                     { label: t('column.lastLogin'), value: format.day(entry.lastLogin) },
                   ]
                 : []),
@@ -81,13 +96,30 @@ export function StaffFields({ labels, siteId, programId, userId = null, isPositi
         <TextInput name="email" label={labels.email} isOptional={!isInvited({ inviteSys, status })} isDisabled={isUser} />
         <FieldRow>
           <PhoneInput name="phoneNumber" label={labels.phoneNumber} isOptional isDisabled={isPhoneOfUser} />
-          <SelectInput name="phoneType" label={labels.phoneType} isOptional isDisabled={isPhoneOfUser} options={PHONE_TYPES.map((value) => ({ value, label: t(`phoneType.${value}`) }))} />
+          <SelectInput
+            name="phoneType"
+            label={labels.phoneType}
+            isOptional
+            isDisabled={isPhoneOfUser}
+            options={PHONE_TYPES.map((value) => ({ value, label: t(`phoneType.${value}`) }))}
+          />
         </FieldRow>
       </FormSection>
       <FormSection title={t('form.work')}>
-        <SuggestInput name="programRole" label={labels.programRole} isOptional isDisabled={isPositionOfUser} suggestions={POSITIONS.map((value) => ({ value, label: t(`position.${value}`) }))} />
+        <SuggestInput
+          name="programRole"
+          label={labels.programRole}
+          isOptional
+          isDisabled={isPositionOfUser}
+          suggestions={POSITIONS.map((value) => ({ value, label: t(`position.${value}`) }))}
+        />
         {(classrooms.data?.results.length ?? 0) > 0 && (
-          <SelectInput name="classroomId" label={labels.classroomId} isOptional options={(classrooms.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))} />
+          <SelectInput
+            name="classroomId"
+            label={labels.classroomId}
+            isOptional
+            options={(classrooms.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
         )}
         <RadioInput
           name="status"
@@ -107,7 +139,13 @@ export function StaffFields({ labels, siteId, programId, userId = null, isPositi
       {mayInvite && status !== INACTIVE && (
         <FormSection title={t('form.access')} help={t('form.accessHelp')}>
           <CheckInput name="inviteSys" label={labels.inviteSys} />
-          {inviteSys && <SelectInput name="roleSelect" label={labels.roleSelect} options={rolesGivenBy(role).map((each) => ({ value: String(each), label: t(`role.${String(each) as '5' | '6' | '7'}`) }))} />}
+          {inviteSys && (
+            <SelectInput
+              name="roleSelect"
+              label={labels.roleSelect}
+              options={rolesGivenBy(role).map((each) => ({ value: String(each), label: t(`role.${String(each) as '5' | '6' | '7'}`) }))}
+            />
+          )}
         </FormSection>
       )}
       <FormSection title={t('form.emergency')}>

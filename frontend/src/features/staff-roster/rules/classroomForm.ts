@@ -33,7 +33,9 @@ export function classroomSchema(t: Translate, labels: Record<keyof ClassroomValu
   return z.object({
     color: z.string(),
     name: requiredText(t, name, NAME_LENGTH),
-    capacity: optionalCount(t, capacity).refine((text) => !(Number(text) > MOST_PLACES), { error: t('rule.atMost', { field: capacity, limit: MOST_PLACES }) }),
+    capacity: optionalCount(t, capacity).refine((text) => !(Number(text) > MOST_PLACES), {
+      error: t('rule.atMost', { field: capacity, limit: MOST_PLACES }),
+    }),
   });
 }
 
@@ -42,6 +44,10 @@ export function classroomValues({ name, capacity, color }: Pick<Classroom, 'name
 }
 
 /** What is sent; 0 stands for no limit and no color, because what is missing stays as it was. */
-export function classroomRequest({ name, capacity, color }: ClassroomValues): Required<Pick<ClassroomRequest, 'name' | 'capacity' | 'color'>> {
+export function classroomRequest({
+  name,
+  capacity,
+  color,
+}: ClassroomValues): Required<Pick<ClassroomRequest, 'name' | 'capacity' | 'color'>> {
   return { name: name.trim(), capacity: countOf(capacity) ?? 0, color: Number(color) };
 }

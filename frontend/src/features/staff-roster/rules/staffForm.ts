@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { StaffEntry, StaffMemberForm, StaffMemberRequest, WantedInvitation } from '@/api/roster';
-import { optionalDay, optionalEmail, optionalText, personName, phone, phoneDigits, position, requiredName, type Translate } from '@/shared/form/rules';
+import {
+  optionalDay,
+  optionalEmail,
+  optionalText,
+  personName,
+  phone,
+  phoneDigits,
+  position,
+  requiredName,
+  type Translate,
+} from '@/shared/form/rules';
 import { Role } from '@/shared/session/roles';
 
 /** "Names max 20" (spec 2 §9 Sizes, staff). */
@@ -161,6 +171,20 @@ export function staffRequest(draft: StaffDraft, mayInvite: boolean): StaffMember
 }
 
 /** Somebody who was just entered, as they are to be invited; null without an address or a role. */
-export function wantedOf({ id, accountId, programId, siteId, firstName, lastName, email, phoneNumber, phoneType, programRole, inviteRole }: StaffMemberForm): WantedInvitation | null {
-  return typeof email === 'string' && typeof inviteRole === 'number' ? { id, accountId, programId, siteId, firstName, lastName, email, phoneNumber, phoneType, programRole, roleId: inviteRole } : null;
+export function wantedOf({
+  id,
+  accountId,
+  programId,
+  siteId,
+  firstName,
+  lastName,
+  email,
+  phoneNumber,
+  phoneType,
+  programRole,
+  inviteRole,
+}: StaffMemberForm): WantedInvitation | null {
+  return typeof email === 'string' && typeof inviteRole === 'number'
+    ? { id, accountId, programId, siteId, firstName, lastName, email, phoneNumber, phoneType, programRole, roleId: inviteRole }
+    : null;
 }

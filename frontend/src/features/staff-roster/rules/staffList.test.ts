@@ -2,7 +2,8 @@ import type { StaffEntry } from '@/api/roster';
 import { UserStatus } from '@/shared/session/roles';
 import { isInvitable } from './staffList';
 
-const entry = (memberId: number | null, userId: number | null, status: number, inviteStatus = UserStatus.invitePending as number) => ({ memberId, status, staffUser: { userId, inviteStatus } }) as unknown as StaffEntry;
+const entry = (memberId: number | null, userId: number | null, status: number, inviteStatus = UserStatus.invitePending as number) =>
+  ({ memberId, status, staffUser: { userId, inviteStatus } }) as unknown as StaffEntry;
 
 test('whoever has not accepted can be invited, but nobody whom the site set inactive', () => {
   expect(isInvitable(entry(1, null, UserStatus.active))).toBe(true);

@@ -2,16 +2,43 @@ import type { StaffEntry } from '@/api/roster';
 import { Role, UserStatus, type Place } from '@/shared/session/roles';
 
 /** Columns of the staff table (spec 2 §3) that the service knows, with the program beside the site. */
-export type StaffField = 'lastName' | 'firstName' | 'siteName' | 'programName' | 'systemRole' | 'programRole' | 'group' | 'status' | 'inactiveDate' | 'inactiveNotes' | 'lastLogin' | 'email' | 'phoneNumber';
+export type StaffField =
+  | 'lastName'
+  | 'firstName'
+  | 'siteName'
+  | 'programName'
+  | 'systemRole'
+  | 'programRole'
+  | 'group'
+  | 'status'
+  | 'inactiveDate'
+  | 'inactiveNotes'
+  | 'lastLogin'
+  | 'email'
+  | 'phoneNumber';
 
 /** Fields that the search may be bound to; empty looks in all of them. */
-export const SEARCH_FIELDS: readonly StaffField[] = ['lastName', 'firstName', 'siteName', 'programName', 'programRole', 'group', 'email', 'phoneNumber'];
+export const SEARCH_FIELDS: readonly StaffField[] = [
+  'lastName',
+  'firstName',
+  'siteName',
+  'programName',
+  'programRole',
+  'group',
+  'email',
+  'phoneNumber',
+];
 
 /** Roles that stand on a roster (spec 2 §4 "Role mapping of roster members"), highest first. */
 export const ROSTER_ROLES: readonly number[] = [Role.accountAdmin, Role.programAdmin, Role.sessionAdmin, Role.staff, Role.noAccess];
 
 /** How somebody on a roster may stand. */
-export const ROSTER_STATUSES: readonly number[] = [UserStatus.active, UserStatus.invitePending, UserStatus.inviteExpired, UserStatus.inactive];
+export const ROSTER_STATUSES: readonly number[] = [
+  UserStatus.active,
+  UserStatus.invitePending,
+  UserStatus.inviteExpired,
+  UserStatus.inactive,
+];
 
 /** "Position options: Teacher, Admin, Support Staff, Counselor, Other" (spec 2 §3). */
 export const POSITIONS = ['Teacher', 'Admin', 'Support Staff', 'Counselor', 'Other'] as const;

@@ -6,9 +6,20 @@ import type { ChosenPlace } from '../rules/userForm';
 const SEARCH_ROWS = 25;
 
 /** Accounts whose name holds what was typed. */
-export function useAccountChoices(typed: string, isOn: boolean): { options: ChosenPlace[]; isLoading: boolean; onRetry: (() => void) | undefined } {
+export function useAccountChoices(
+  typed: string,
+  isOn: boolean,
+): { options: ChosenPlace[]; isLoading: boolean; onRetry: (() => void) | undefined } {
   const { currentData, isFetching, isError, refetch } = useListAccountsQuery(
-    isOn ? { ...(typed === '' ? {} : { searchField: 'accountName', search: typed }), sortField: 'accountName', sortDir: 'asc', page: 1, count: SEARCH_ROWS } : skipToken,
+    isOn
+      ? {
+          ...(typed === '' ? {} : { searchField: 'accountName', search: typed }),
+          sortField: 'accountName',
+          sortDir: 'asc',
+          page: 1,
+          count: SEARCH_ROWS,
+        }
+      : skipToken,
   );
   return {
     options: (currentData?.results ?? []).map(({ id, accountName }) => ({ id, name: accountName })),

@@ -18,7 +18,10 @@ export function useRoleChoices(): Choices {
   const provider = useListAssignableRolesQuery({ level: 'provider' }, { skip: !isProvider });
   const failed = [partners, provider].filter(({ isError }) => isError);
   return {
-    choices: useMemo(() => [...(partners.currentData ?? []), ...(provider.currentData ?? [])], [partners.currentData, provider.currentData]),
+    choices: useMemo(
+      () => [...(partners.currentData ?? []), ...(provider.currentData ?? [])],
+      [partners.currentData, provider.currentData],
+    ),
     onRetry:
       failed.length === 0
         ? undefined

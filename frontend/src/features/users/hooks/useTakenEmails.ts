@@ -16,7 +16,9 @@ interface TakenEmails {
 export function useTakenEmails(emails: readonly string[]): TakenEmails {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [ask] = useLazyFindEmailsQuery();
-  const unknown = [...new Set(emails.filter(isEmail).map((email) => email.trim().toLowerCase()))].filter((email) => !known.has(email)).slice(0, MOST);
+  const unknown = [...new Set(emails.filter(isEmail).map((email) => email.trim().toLowerCase()))]
+    .filter((email) => !known.has(email))
+    .slice(0, MOST);
   const asked = unknown.join(' ');
   const [refused, setRefused] = useState('');
   useEffect(() => {

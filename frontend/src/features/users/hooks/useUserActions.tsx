@@ -15,13 +15,20 @@ import type { UserRow } from '@/api/identity';
 import { type ActionKind, type ScheduledKind, type UserSearch, useUserCalls } from './useUserCalls';
 
 /** What asks is for once in a while: the list does without it until then. */
-const ActionDialog = lazy(() => import('../parts/ActionDialog').then((module) => ({ default: module.ActionDialog })), { failure: 'floating' });
-const PrivilegesDialog = lazy(() => import('../parts/PrivilegesDialog').then((module) => ({ default: module.PrivilegesDialog })), { failure: 'floating' });
+const ActionDialog = lazy(() => import('../parts/ActionDialog').then((module) => ({ default: module.ActionDialog })), {
+  failure: 'floating',
+});
+const PrivilegesDialog = lazy(() => import('../parts/PrivilegesDialog').then((module) => ({ default: module.PrivilegesDialog })), {
+  failure: 'floating',
+});
 
 type Kind = ActionKind | 'privileges';
 
 /** What a person is called and known by; rows of the list and the record page have that. */
-export type Subject = Pick<UserRow, 'userId' | 'firstName' | 'lastName' | 'roleId' | 'accountId' | 'invitationStatus' | 'scheduleDate' | 'revokeDate' | 'version'>;
+export type Subject = Pick<
+  UserRow,
+  'userId' | 'firstName' | 'lastName' | 'roleId' | 'accountId' | 'invitationStatus' | 'scheduleDate' | 'revokeDate' | 'version'
+>;
 
 interface Actions {
   rowActions: RowAction<Subject>[];
@@ -65,11 +72,24 @@ export function useUserActions(search: UserSearch, onGone?: () => void): Actions
       });
     };
     const cancelOf = (kind: ScheduledKind) => (row: Subject) => {
-      void start({ selected: onePerson(row), onSome: (ids) => cancel(kind, ids), sayDone: (_done, name) => t(`dialog.cancelled.${kind}`, { name }), undo });
+      void start({
+        selected: onePerson(row),
+        onSome: (ids) => cancel(kind, ids),
+        sayDone: (_done, name) => t(`dialog.cancelled.${kind}`, { name }),
+        undo,
+      });
     };
     return [
-      { label: t('action.edit'), isOffered: (row) => mayManage(role, row.roleId ?? Role.noAccess), run: (row) => void navigate(`/users/${String(row.userId)}/edit`) },
-      { label: t('action.invite'), isOffered: (row) => isOther(row) && row.invitationStatus !== 'Accepted' && row.roleId !== Role.noAccess, run: askOf('invite') },
+      {
+        label: t('action.edit'),
+        isOffered: (row) => mayManage(role, row.roleId ?? Role.noAccess),
+        run: (row) => void navigate(`/users/${String(row.userId)}/edit`),
+      },
+      {
+        label: t('action.invite'),
+        isOffered: (row) => isOther(row) && row.invitationStatus !== 'Accepted' && row.roleId !== Role.noAccess,
+        run: askOf('invite'),
+      },
       { label: t('action.cancelInvite'), isOffered: (row) => isOther(row) && isSet(row.scheduleDate), run: cancelOf('invite') },
       { label: t('action.cancelRevoke'), isOffered: (row) => isOther(row) && isSet(row.revokeDate), run: cancelOf('revoke') },
       { label: t('action.privileges'), isOffered: isOther, run: askOf('privileges') },
@@ -79,7 +99,12 @@ export function useUserActions(search: UserSearch, onGone?: () => void): Actions
         run: setUpgraded,
       },
       { label: t('action.password'), isOffered: isOther, run: askOf('password') },
-      { label: t('action.revoke'), isOffered: (row) => isOther(row) && row.invitationStatus !== 'Deactivated', run: askOf('revoke'), isDangerous: true },
+      {
+        label: t('action.revoke'),
+        isOffered: (row) => isOther(row) && row.invitationStatus !== 'Deactivated',
+        run: askOf('revoke'),
+        isDangerous: true,
+      },
       { label: t('action.delete'), isOffered: isOther, run: askOf('delete'), isDangerous: true },
     ];
   }, [t, role, isOther, navigate, cancel, undo, begin, start, onGone]);

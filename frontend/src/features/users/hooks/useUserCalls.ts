@@ -1,7 +1,15 @@
 import { useMemo } from 'react';
 import type { BulkAnswer } from '@/shared/dialogs/bulkRun';
 import { type Undo, undoByToken } from '@/shared/dialogs/useActions';
-import { type ListUsersApiArg, type Selected, useDeleteUsersMutation, useInviteUsersMutation, useResetPasswordsMutation, useRevokeUsersMutation, useUndoAccessMutation } from '@/api/identity';
+import {
+  type ListUsersApiArg,
+  type Selected,
+  useDeleteUsersMutation,
+  useInviteUsersMutation,
+  useResetPasswordsMutation,
+  useRevokeUsersMutation,
+  useUndoAccessMutation,
+} from '@/api/identity';
 
 /** What can be done with people, after a question. */
 export type ActionKind = 'invite' | 'revoke' | 'delete' | 'password';
@@ -30,17 +38,20 @@ export function useUserCalls(): UserCalls {
   const [remove] = useDeleteUsersMutation();
   const [resetPasswords] = useResetPasswordsMutation();
   const [undoAccess] = useUndoAccessMutation();
-  return useMemo(() => ({
-    calls: {
-      invite: (who, date) => invite({ bulkInvite: { ...who, ...(date === null ? {} : { scheduleDate: date }) } }).unwrap(),
-      revoke: (who, date) => revoke({ bulkRevoke: { ...who, ...(date === null ? {} : { revokeDate: date }) } }).unwrap(),
-      delete: (who) => remove({ selected: who }).unwrap(),
-      password: (who) => resetPasswords({ selected: who }).unwrap(),
-    },
-    cancel: (kind, ids) => {
-      const body = { ids: [...ids], isCancelled: true };
-      return kind === 'invite' ? invite({ bulkInvite: body }).unwrap() : revoke({ bulkRevoke: body }).unwrap();
-    },
-    undo: undoByToken((undoToken) => undoAccess({ undoRequest: { undoToken } }).unwrap()),
-  }), [invite, revoke, remove, resetPasswords, undoAccess]);
+  return useMemo(
+    () => ({
+      calls: {
+        invite: (who, date) => invite({ bulkInvite: { ...who, ...(date === null ? {} : { scheduleDate: date }) } }).unwrap(),
+        revoke: (who, date) => revoke({ bulkRevoke: { ...who, ...(date === null ? {} : { revokeDate: date }) } }).unwrap(),
+        delete: (who) => remove({ selected: who }).unwrap(),
+        password: (who) => resetPasswords({ selected: who }).unwrap(),
+      },
+      cancel: (kind, ids) => {
+        const body = { ids: [...ids], isCancelled: true };
+        return kind === 'invite' ? invite({ bulkInvite: body }).unwrap() : revoke({ bulkRevoke: body }).unwrap();
+      },
+      undo: undoByToken((undoToken) => undoAccess({ undoRequest: { undoToken } }).unwrap()),
+    }),
+    [invite, revoke, remove, resetPasswords, undoAccess],
+  );
 }

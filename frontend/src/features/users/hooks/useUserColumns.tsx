@@ -17,7 +17,11 @@ export function useUserColumns(isOfAccounts: boolean): ListColumn<UserRow>[] {
   const format = useFormats();
   return useMemo(() => {
     const { day } = format;
-    const column = (field: UserField, rest: Omit<ListColumn<UserRow>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
+    const column = (field: UserField, rest: Omit<ListColumn<UserRow>, 'field' | 'label'>) => ({
+      field,
+      label: t(`column.${field}`),
+      ...rest,
+    });
     return [
       column('firstName', { isName: true, width: 132, cell: (row) => row.firstName }),
       column('lastName', { width: 132, cell: (row) => row.lastName }),

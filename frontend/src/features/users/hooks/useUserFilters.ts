@@ -9,14 +9,27 @@ import { sayRole } from '../rules/userWords';
 import { useAccountChoices } from './useAccountChoices';
 
 /** Roles that people of this portal have, highest first. */
-const LISTED: readonly number[] = [Role.superAdmin, Role.admin, Role.contentAdmin, Role.accountAdmin, Role.programAdmin, Role.sessionAdmin, Role.staff, Role.noAccess];
+const LISTED: readonly number[] = [
+  Role.superAdmin,
+  Role.admin,
+  Role.contentAdmin,
+  Role.accountAdmin,
+  Role.programAdmin,
+  Role.sessionAdmin,
+  Role.staff,
+  Role.noAccess,
+];
 
 /** Accounts whose name holds what was typed, and what the chosen one is called. */
 function useAccountLookup(search: string, value: string, isOpen: boolean): Lookup {
   const { options, isLoading } = useAccountChoices(search, isOpen);
   const accountId = Number(value);
   const { currentData } = useReadAccountQuery({ accountId }, { skip: !(accountId > 0) });
-  return { options: options.map(({ id, name }) => ({ value: String(id), label: name })), isFetching: isLoading, label: currentData?.accountName };
+  return {
+    options: options.map(({ id, name }) => ({ value: String(id), label: name })),
+    isFetching: isLoading,
+    label: currentData?.accountName,
+  };
 }
 
 /** The filters of the user list: by roles, by how the invitation stands, and by when people were last here. `hasFamilies`: of a place, whose team is shown unless everybody is asked for. `isOfAccounts`: of the people of all accounts. */
@@ -25,16 +38,38 @@ export function useUserFilters(hasFamilies: boolean, isOfAccounts: boolean): Lis
   const { role } = useSession();
   return useMemo(
     () => [
-      ...(isOfAccounts ? [{ kind: 'lookup' as const, name: 'accountId', label: t('column.accountName'), searchLabel: t('filter.findAccount'), useLookup: useAccountLookup }] : []),
+      ...(isOfAccounts
+        ? [
+            {
+              kind: 'lookup' as const,
+              name: 'accountId',
+              label: t('column.accountName'),
+              searchLabel: t('filter.findAccount'),
+              useLookup: useAccountLookup,
+            },
+          ]
+        : []),
       ...(hasFamilies
-        ? [{ name: 'audience', label: t('filter.audience'), allLabel: t('filter.team'), isParameter: true, whenOff: 'staff', options: [{ value: 'everybody', label: t('filter.everybody'), sent: '' }] }]
+        ? [
+            {
+              name: 'audience',
+              label: t('filter.audience'),
+              allLabel: t('filter.team'),
+              isParameter: true,
+              whenOff: 'staff',
+              options: [{ value: 'everybody', label: t('filter.everybody'), sent: '' }],
+            },
+          ]
         : []),
       {
         name: 'roleType',
         field: 'systemRole',
         label: t('filter.roleType'),
         hasSeveral: true,
-        options: LISTED.filter((id) => role < Role.accountAdmin || id >= Role.accountAdmin).map((id) => ({ value: String(id), label: sayRole(t, id) })),
+        options: LISTED.filter((id) => role < Role.accountAdmin || id >= Role.accountAdmin).map((id) => ({
+          value: String(id),
+          label: sayRole(t, id),
+        })),
       },
       {
         name: 'invitationStatus',

@@ -45,7 +45,11 @@ export function ActionDialog({ kind, selected, search, onDone, isRunning, onConf
       }),
     [t, today],
   );
-  const form = useForm<z.infer<typeof schema>>({ resolver: zodResolver(schema), defaultValues: { when: 'now', date: '' }, mode: 'onTouched' });
+  const form = useForm<z.infer<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: { when: 'now', date: '' },
+    mode: 'onTouched',
+  });
   const { when, date } = useWatch({ control: form.control }) as z.infer<typeof schema>;
   const isLater = CAN_WAIT.includes(kind) && when === 'later';
   const { calls, undo } = useUserCalls();
@@ -59,14 +63,20 @@ export function ActionDialog({ kind, selected, search, onDone, isRunning, onConf
       running: t(`dialog.${kind}.running`),
       sayDone: (done, doneName) => {
         const values = { count: done, name: doneName, day: format.day(date) };
-        return done === 0 ? t(`dialog.${kind}.result`) : isLater ? t(`dialog.${scheduled}.scheduled`, values) : t(`dialog.${kind}.done`, values);
+        return done === 0
+          ? t(`dialog.${kind}.result`)
+          : isLater
+            ? t(`dialog.${scheduled}.scheduled`, values)
+            : t(`dialog.${kind}.done`, values);
       },
       failed: kind === 'delete' || kind === 'password' ? t(`dialog.${kind}.failed`) : t('dialog.failed'),
       onSome: (ids) => call({ ids: [...ids] }, day),
       onAll: () => call(bulkBody(selected, search), day),
       onDone,
       // A letter that was sent and a person who was deleted do not come back.
-      ...(isLater || kind === 'revoke' ? { undo: { ...undo, done: t(isLater ? 'dialog.undone' : 'dialog.revoke.undone'), failed: t('dialog.failed') } } : {}),
+      ...(isLater || kind === 'revoke'
+        ? { undo: { ...undo, done: t(isLater ? 'dialog.undone' : 'dialog.revoke.undone'), failed: t('dialog.failed') } }
+        : {}),
     });
   }
 

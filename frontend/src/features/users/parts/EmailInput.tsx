@@ -31,6 +31,13 @@ export function EmailInput({ userId, present, onTaken }: Props) {
     }
   }, [taken, onTaken, trigger, getFieldState]);
 
-  const help = check === 'checking' ? t('form.emailChecking') : check === 'free' ? t('form.emailFree') : needsInternalEmail(roles ?? []) ? t('rule.emailInternal') : t('form.emailHelp');
+  const help =
+    check === 'checking'
+      ? t('form.emailChecking')
+      : check === 'free'
+        ? t('form.emailFree')
+        : needsInternalEmail(roles ?? [])
+          ? t('rule.emailInternal')
+          : t('form.emailHelp');
   return <TextInput name="email" label={t('field.email')} type="email" help={help} />;
 }

@@ -19,7 +19,9 @@ export function InvitationFields({ when = INVITE_WHEN }: { when?: readonly (type
     <>
       <RadioInput name="invite" label={t('field.invite')} options={when.map((value) => ({ value, label: t(`form.when.${value}`) }))} />
       {invite === 'later' && <DateInput name="scheduleDate" label={t('field.scheduleDate')} />}
-      {invite !== 'not' && <TextInput name="personalInvitationNote" label={t('field.personalInvitationNote')} help={t('form.noteHelp')} rows={3} isOptional />}
+      {invite !== 'not' && (
+        <TextInput name="personalInvitationNote" label={t('field.personalInvitationNote')} help={t('form.noteHelp')} rows={3} isOptional />
+      )}
     </>
   );
 }

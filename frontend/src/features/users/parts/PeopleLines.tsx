@@ -36,13 +36,22 @@ interface Props {
   ref: Ref<PeopleHandle>;
 }
 
-const NO_ROLE: RoleDraft = { choice: '', account: { id: 0, name: '' }, program: { id: 0, name: '' }, site: { id: 0, name: '' }, programRole: '' };
+const NO_ROLE: RoleDraft = {
+  choice: '',
+  account: { id: 0, name: '' },
+  program: { id: 0, name: '' },
+  site: { id: 0, name: '' },
+  programRole: '',
+};
 
 /** Many people, pasted or from a file, each checked as it is typed. */
 export function PeopleLines({ refused, onRead, ref }: Props) {
   const { t } = useTranslation(['users', 'shared']);
   const { control, getValues, setValue } = useFormContext<PeopleDraft>();
-  const [text, userRoles, invite, scheduleDate, personalInvitationNote] = useWatch({ control, name: ['people', 'userRoles', 'invite', 'scheduleDate', 'personalInvitationNote'] });
+  const [text, userRoles, invite, scheduleDate, personalInvitationNote] = useWatch({
+    control,
+    name: ['people', 'userRoles', 'invite', 'scheduleDate', 'personalInvitationNote'],
+  });
   const role = userRoles[0] ?? NO_ROLE;
   const { programs, sitesOf } = useAccountPlaces(role.account.id);
   const { choices } = useRoleChoices();
@@ -61,7 +70,11 @@ export function PeopleLines({ refused, onRead, ref }: Props) {
   const read = useMemo(() => readPeople(settled), [settled]);
   const { taken, isUnsure } = useTakenEmails(read.lines.map(({ email }) => email));
   const { header, lines } = useMemo(() => {
-    const directory = { roles: choices.map((choice) => ({ ...choice, names: [sayRole(t, choice.roleId, choice.isPrimary), choice.name] })), programs, sitesOf };
+    const directory = {
+      roles: choices.map((choice) => ({ ...choice, names: [sayRole(t, choice.roleId, choice.isPrimary), choice.name] })),
+      programs,
+      sitesOf,
+    };
     const checked = checkLines(
       read.lines,
       { phoneNumber: '', phoneType: '', invite, scheduleDate, personalInvitationNote, role },
@@ -74,7 +87,10 @@ export function PeopleLines({ refused, onRead, ref }: Props) {
         twice: t('many.twice'),
       },
     );
-    return { header: read.header, lines: checked.map((line) => ({ ...line, fault: line.fault ?? refused.get(line.draft.email.toLowerCase()) ?? null })) };
+    return {
+      header: read.header,
+      lines: checked.map((line) => ({ ...line, fault: line.fault ?? refused.get(line.draft.email.toLowerCase()) ?? null })),
+    };
   }, [read, taken, choices, programs, sitesOf, invite, scheduleDate, personalInvitationNote, role, refused, t]);
   useEffect(() => {
     onRead({ lines, header });
@@ -83,7 +99,10 @@ export function PeopleLines({ refused, onRead, ref }: Props) {
   async function addFile(chosen: File | undefined) {
     if (chosen !== undefined) {
       const before = getValues('people').trimEnd();
-      setValue('people', [before, await chosen.text()].filter((part) => part !== '').join('\n'), { shouldDirty: true, shouldValidate: true });
+      setValue('people', [before, await chosen.text()].filter((part) => part !== '').join('\n'), {
+        shouldDirty: true,
+        shouldValidate: true,
+      });
     }
   }
 
@@ -114,15 +133,30 @@ export function PeopleLines({ refused, onRead, ref }: Props) {
           {t('many.file')}
         </Button>
         <Typography role="status" sx={{ fontSize: 14 }}>
-          {lines.length === 0 ? '' : `${t('many.ready', { count: lines.length - faulty })}${faulty === 0 ? '' : `, ${t('many.faulty', { count: faulty })}`}`}
+          {lines.length === 0
+            ? ''
+            : `${t('many.ready', { count: lines.length - faulty })}${faulty === 0 ? '' : `, ${t('many.faulty', { count: faulty })}`}`}
         </Typography>
       </Box>
       <Typography role="status" sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', '&:empty': { display: 'none' } }}>
         {isUnsure ? t('many.unsure') : ''}
       </Typography>
       {lines.length > 0 && (
-        <TableContainer tabIndex={0} role="region" aria-label={t('many.preview')} sx={{ maxHeight: 420, border: '1px solid', borderColor: 'divider', borderRadius: '8px', bgcolor: 'background.paper' }}>
-          <Table size="small" stickyHeader aria-label={t('many.preview')} sx={{ tableLayout: 'fixed', '& td, & th': { fontSize: 14, lineHeight: '20px', verticalAlign: 'top', overflowWrap: 'anywhere' } }}>
+        <TableContainer
+          tabIndex={0}
+          role="region"
+          aria-label={t('many.preview')}
+          sx={{ maxHeight: 420, border: '1px solid', borderColor: 'divider', borderRadius: '8px', bgcolor: 'background.paper' }}
+        >
+          <Table
+            size="small"
+            stickyHeader
+            aria-label={t('many.preview')}
+            sx={{
+              tableLayout: 'fixed',
+              '& td, & th': { fontSize: 14, lineHeight: '20px', verticalAlign: 'top', overflowWrap: 'anywhere' },
+            }}
+          >
             <TableHead>
               <TableRow>
                 <TableCell sx={{ width: '42%' }}>{t('many.person')}</TableCell>
@@ -141,7 +175,9 @@ export function PeopleLines({ refused, onRead, ref }: Props) {
                     {roleIn(draft)}
                     <Below>{placeIn(draft)}</Below>
                   </TableCell>
-                  <TableCell>{fault === null ? <StatusChip tone="good" label={t('many.ok')} /> : <Box sx={{ color: 'error.main' }}>{fault}</Box>}</TableCell>
+                  <TableCell>
+                    {fault === null ? <StatusChip tone="good" label={t('many.ok')} /> : <Box sx={{ color: 'error.main' }}>{fault}</Box>}
+                  </TableCell>
                 </TableRow>
               ))}
             </TableBody>

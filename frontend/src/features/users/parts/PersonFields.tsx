@@ -23,7 +23,12 @@ export function PersonFields({ userId, presentEmail, onTaken }: Props) {
       <EmailInput userId={userId} present={presentEmail} onTaken={onTaken} />
       <PhoneInput name="phoneNumber" label={t('field.phoneNumber')} isOptional />
       {phone !== '' && (
-        <SelectInput name="phoneType" label={t('field.phoneType')} isOptional options={PHONE_TYPES.map((value) => ({ value, label: t(`phoneType.${value}`) }))} />
+        <SelectInput
+          name="phoneType"
+          label={t('field.phoneType')}
+          isOptional
+          options={PHONE_TYPES.map((value) => ({ value, label: t(`phoneType.${value}`) }))}
+        />
       )}
     </>
   );

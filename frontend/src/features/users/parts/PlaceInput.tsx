@@ -41,7 +41,11 @@ export function PlaceInput({ options, placeholder, onType, isLoading = false, no
         disabled={field.isDisabled ?? false}
         loading={isLoading}
         loadingText={t('form.searching')}
-        noOptionsText={field.onRetry !== undefined ? t('shared:state.errorTitle') : ((options.length === 0 ? none : undefined) ?? nothing ?? t('form.nothingFound'))}
+        noOptionsText={
+          field.onRetry !== undefined
+            ? t('shared:state.errorTitle')
+            : ((options.length === 0 ? none : undefined) ?? nothing ?? t('form.nothingFound'))
+        }
         clearText={t('form.clearPlace')}
         openText={t('form.openPlace')}
         closeText={t('form.closePlace')}
@@ -69,7 +73,10 @@ export function PlaceInput({ options, placeholder, onType, isLoading = false, no
             placeholder={placeholder}
             error={error !== undefined}
             // A field that cannot be used yet says why, so this is to be read.
-            sx={{ bgcolor: 'background.paper', '& .Mui-disabled::placeholder': { opacity: 1, WebkitTextFillColor: (theme) => theme.palette.text.secondary } }}
+            sx={{
+              bgcolor: 'background.paper',
+              '& .Mui-disabled::placeholder': { opacity: 1, WebkitTextFillColor: (theme) => theme.palette.text.secondary },
+            }}
             inputProps={{ ...slotProps.htmlInput, ...controlProps(field.name, { error, ...field }) }}
           />
         )}

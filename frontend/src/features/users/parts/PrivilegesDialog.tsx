@@ -46,7 +46,8 @@ export function PrivilegesDialog({ selected, search, onDone, isRunning, onConfir
     onConfirm({
       selected,
       running: t('dialog.privileges.running'),
-      sayDone: (done, doneName) => (done === 0 ? t('dialog.privileges.result') : t('dialog.privileges.done', { count: done, name: doneName, role: roleName })),
+      sayDone: (done, doneName) =>
+        done === 0 ? t('dialog.privileges.result') : t('dialog.privileges.done', { count: done, name: doneName, role: roleName }),
       failed: t('dialog.privileges.failed'),
       onSome: (ids) => give({ ids: [...ids] }),
       onAll: () => give(bulkBody(selected, search)),

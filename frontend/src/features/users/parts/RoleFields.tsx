@@ -40,7 +40,9 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
 
   const [typed, setTyped] = useState('');
   const accounts = useAccountChoices(useDebounced(typed.trim()), places.includes('account') && !bound.includes('account'));
-  const { accountName, programs, sitesOf, isLoading, onRetry } = useAccountPlaces(places.includes('program') || account.name === '' ? account.id : 0);
+  const { accountName, programs, sitesOf, isLoading, onRetry } = useAccountPlaces(
+    places.includes('program') || account.name === '' ? account.id : 0,
+  );
   const accountOptions = withKnown(accounts.options, { id: account.id, name: accountName });
 
   function forget(...fields: ('program' | 'site')[]) {
@@ -115,7 +117,9 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
           options={positionOptions(draft?.programRole ?? '').map((value) => ({ value, label: sayPosition(t, value) }))}
         />
       )}
-      {draft?.revoked !== undefined && draft.revoked === recordOf(draft) && <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>{t('form.revoked')}</Typography>}
+      {draft?.revoked !== undefined && draft.revoked === recordOf(draft) && (
+        <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>{t('form.revoked')}</Typography>
+      )}
       {onRemove !== undefined && (
         <Button size="small" color="error" onClick={onRemove} sx={{ alignSelf: 'flex-start' }}>
           {removeLabel}

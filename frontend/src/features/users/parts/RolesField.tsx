@@ -37,7 +37,11 @@ export function RolesField({ guardedName }: Props) {
           aria-label={t('form.roleNumber', { number: index + 1 })}
           sx={fields.length === 1 ? {} : { border: '1px solid', borderColor: 'divider', borderRadius: '8px', p: 2 }}
         >
-          {fields.length > 1 && <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600, mb: 1.5 }}>{t('form.roleNumber', { number: index + 1 })}</Typography>}
+          {fields.length > 1 && (
+            <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600, mb: 1.5 }}>
+              {t('form.roleNumber', { number: index + 1 })}
+            </Typography>
+          )}
           {guardedName !== undefined && <UpgradeGuard name={`userRoles.${String(index)}`} person={guardedName} />}
           <RoleFields
             name={`userRoles.${String(index)}`}

@@ -35,7 +35,9 @@ export function RolesTable({ user }: { user: UserInfo }) {
               <TableCell sx={{ fontWeight: 600 }}>{sayRole(t, role.roleId, role.isPrimaryAccountAdmin)}</TableCell>
               <TableCell sx={WRAPS}>{isInternal(role.roleId) ? NOTHING_SAID : (role.accountName ?? NOTHING_SAID)}</TableCell>
               <TableCell sx={WRAPS}>{role.programName ?? (hasAll(role) ? t('record.allPrograms') : NOTHING_SAID)}</TableCell>
-              <TableCell sx={WRAPS}>{role.siteName ?? (hasAll(role) || placesOf(role.roleId).includes('site') ? t('record.allSites') : NOTHING_SAID)}</TableCell>
+              <TableCell sx={WRAPS}>
+                {role.siteName ?? (hasAll(role) || placesOf(role.roleId).includes('site') ? t('record.allSites') : NOTHING_SAID)}
+              </TableCell>
               <TableCell sx={WRAPS}>{sayPosition(t, role.programRole) || NOTHING_SAID}</TableCell>
               <TableCell>
                 <UserStatusChip user={role} />

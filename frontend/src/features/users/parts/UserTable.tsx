@@ -71,7 +71,9 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
         otherActions={
           <>
             {besides}
-            <UserDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(','), timeZone: knownZone() }} />
+            <UserDownload
+              search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(','), timeZone: knownZone() }}
+            />
           </>
         }
         searchLabel={t('search')}

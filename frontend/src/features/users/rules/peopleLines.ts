@@ -28,7 +28,13 @@ export interface LineWords {
 }
 
 /** The people of a list, each with the role and the place of its line, or else of the form, and with the first thing that is wrong. */
-export function checkLines(lines: readonly PersonLine[], form: Omit<UserDraft, 'firstName' | 'lastName' | 'email' | 'userRoles'> & { role: RoleDraft }, directory: Directory, schema: z.ZodType<UserDraft, UserDraft>, say: LineWords): ReadLine[] {
+export function checkLines(
+  lines: readonly PersonLine[],
+  form: Omit<UserDraft, 'firstName' | 'lastName' | 'email' | 'userRoles'> & { role: RoleDraft },
+  directory: Directory,
+  schema: z.ZodType<UserDraft, UserDraft>,
+  say: LineWords,
+): ReadLine[] {
   const { role, ...invitation } = form;
   const seen = new Set<string>();
   return lines.map((line) => {
@@ -63,7 +69,11 @@ function roleOfLine(line: PersonLine, role: RoleDraft, directory: Directory, say
 }
 
 /** The place that a line names. A name alone may be that of a site or of a program. */
-function placeOfLine({ program, place }: PersonLine, role: RoleDraft, { programs, sitesOf }: Directory): Pick<RoleDraft, 'program' | 'site'> | 'none' | 'several' {
+function placeOfLine(
+  { program, place }: PersonLine,
+  role: RoleDraft,
+  { programs, sitesOf }: Directory,
+): Pick<RoleDraft, 'program' | 'site'> | 'none' | 'several' {
   const [named = null, ...namesakes] = program === '' ? [] : called(programs, program);
   if (program !== '' && (named === null || namesakes.length > 0)) {
     return named === null ? 'none' : 'several';

@@ -69,7 +69,9 @@ export function readPeople(text: string): PeopleText {
   const hasHeader = columns.includes('email') && !first.includes('@');
   return {
     header: hasHeader ? first : '',
-    lines: sources.slice(hasHeader ? 1 : 0).map((source) => ({ ...(hasHeader ? byColumn(cellsOf(source, separator), columns) : byOrder(cellsOf(source, separator))), source })),
+    lines: sources
+      .slice(hasHeader ? 1 : 0)
+      .map((source) => ({ ...(hasHeader ? byColumn(cellsOf(source, separator), columns) : byOrder(cellsOf(source, separator))), source })),
   };
 }
 
@@ -119,7 +121,12 @@ function byOrder(cells: readonly string[]): Omit<PersonLine, 'source'> {
   const { name, email } = addressIn(cells[at] ?? '');
   const [role = '', ...places] = cells.slice(at + 1);
   const [place = '', site] = places;
-  return { ...nameOf(name === '' ? cells.slice(0, at) : [name]), email, role, ...(site === undefined || site === '' ? { program: '', place } : { program: place, place: site }) };
+  return {
+    ...nameOf(name === '' ? cells.slice(0, at) : [name]),
+    email,
+    role,
+    ...(site === undefined || site === '' ? { program: '', place } : { program: place, place: site }),
+  };
 }
 
 /** `Ana Ruiz <ana@example.org>` has a name in it. */

@@ -1,7 +1,17 @@
 import i18next from 'i18next';
 import type { Translate } from '@/shared/form/rules';
 import { choiceValue, levelOf, mayManage, needsOf, placesOf, readChoice } from './roleNeeds';
-import { emptyRole, inviteWhen, isEmail, recordOf, roleRequest, scheduleProblem, userSchema, type RoleDraft, type UserDraft } from './userForm';
+import {
+  emptyRole,
+  inviteWhen,
+  isEmail,
+  recordOf,
+  roleRequest,
+  scheduleProblem,
+  userSchema,
+  type RoleDraft,
+  type UserDraft,
+} from './userForm';
 import { draftOf, formField, newUser, userRequest, withFormFields } from './userRecord';
 
 const TODAY = '2026-11-20';
@@ -13,7 +23,14 @@ function role(draft: Partial<RoleDraft> = {}): RoleDraft {
 }
 
 function user(draft: Partial<UserDraft> = {}): UserDraft {
-  return { ...newUser({ accountId: 1, programId: 0, siteId: 0 }), firstName: 'Ana-María', lastName: "O'Neil", email: 'ana@example.org', userRoles: [role()], ...draft };
+  return {
+    ...newUser({ accountId: 1, programId: 0, siteId: 0 }),
+    firstName: 'Ana-María',
+    lastName: "O'Neil",
+    email: 'ana@example.org',
+    userRoles: [role()],
+    ...draft,
+  };
 }
 
 /** Path and message of what is wrong. */
@@ -66,7 +83,10 @@ test('an address that somebody else has is a duplicate user', () => {
 
 test('what is kept as it is keeps no rule; what is changed does', () => {
   const kept = { firstName: 'Ivy Rose', lastName: 'de la Lane Jr.', phoneNumber: '12' };
-  const said = (draft: Partial<UserDraft>) => userSchema(t, TODAY, () => false, kept).safeParse(user({ ...kept, ...draft })).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+  const said = (draft: Partial<UserDraft>) =>
+    userSchema(t, TODAY, () => false, kept)
+      .safeParse(user({ ...kept, ...draft }))
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
   expect(said({})).toEqual([]);
   expect(said({ phoneNumber: '2125550143' })).toEqual([]);
   expect(said({ firstName: 'Ivy 2' })).toEqual([['firstName', 'Only alphabetic characters, hyphens and apostrophes are allowed']]);
@@ -117,8 +137,22 @@ test('nobody manages somebody above them, and staff manage nobody', () => {
 });
 
 test('a role goes out with the places that it has, and no others', () => {
-  expect(roleRequest(role({ choice: '4p' }))).toEqual({ roleId: 4, accountId: 1, programId: null, siteId: null, programRole: null, isPrimaryAccountAdmin: true });
-  expect(roleRequest(role({ choice: '5', site: place(0), programRole: ' Lead ' }))).toEqual({ roleId: 5, accountId: 1, programId: 11, siteId: null, programRole: 'Lead', isPrimaryAccountAdmin: false });
+  expect(roleRequest(role({ choice: '4p' }))).toEqual({
+    roleId: 4,
+    accountId: 1,
+    programId: null,
+    siteId: null,
+    programRole: null,
+    isPrimaryAccountAdmin: true,
+  });
+  expect(roleRequest(role({ choice: '5', site: place(0), programRole: ' Lead ' }))).toEqual({
+    roleId: 5,
+    accountId: 1,
+    programId: 11,
+    siteId: null,
+    programRole: 'Lead',
+    isPrimaryAccountAdmin: false,
+  });
   expect(emptyRole({ accountId: 3, programId: 0, siteId: 0 }).account.id).toBe(3);
 });
 
@@ -141,7 +175,17 @@ test("the service's errors land on the fields of the form", () => {
 });
 
 test('only roles that one may change are in the form', () => {
-  const record = { userId: 9, roleId: 7, status: 1, accountId: 1, programId: 11, siteId: 111, isPrimaryAccountAdmin: false, siteName: 'North', isMineToManage: true };
+  const record = {
+    userId: 9,
+    roleId: 7,
+    status: 1,
+    accountId: 1,
+    programId: 11,
+    siteId: 111,
+    isPrimaryAccountAdmin: false,
+    siteName: 'North',
+    isMineToManage: true,
+  };
   const draft = draftOf({
     userId: 9,
     firstName: 'Ana',

@@ -67,7 +67,10 @@ export interface UserDraft {
 export type Kept = Pick<UserDraft, 'firstName' | 'lastName' | 'phoneNumber'>;
 
 /** Messages of what a role lacks (spec 2 §5, "Role requirements"). */
-const LACKS = { account: 'rule.accountRequired', program: 'rule.programRequired', site: 'rule.siteRequired' } as const satisfies Record<PlaceNeed, string>;
+const LACKS = { account: 'rule.accountRequired', program: 'rule.programRequired', site: 'rule.siteRequired' } as const satisfies Record<
+  PlaceNeed,
+  string
+>;
 
 const place = z.object({ id: z.number(), name: z.string() });
 
@@ -99,8 +102,15 @@ export function isEmail(text: string): boolean {
  * The rules of the user form (spec 2 §5, §8). `today` is the day it is, `YYYY-MM-DD`; `isTaken` tells whether somebody else
  * is known to have an address; what of somebody is `kept` as it is keeps no rule.
  */
-export function userSchema(t: Translate<['users', 'shared']>, today: string, isTaken: (email: string) => boolean = nobody, kept?: Kept): z.ZodType<UserDraft, UserDraft> {
-  return z.object({ ...personShape(t, isTaken, kept), userRoles: z.array(roleSchema(t)).min(1, t('rule.roleRequired')) }).superRefine(scheduleCheck(t, today));
+export function userSchema(
+  t: Translate<['users', 'shared']>,
+  today: string,
+  isTaken: (email: string) => boolean = nobody,
+  kept?: Kept,
+): z.ZodType<UserDraft, UserDraft> {
+  return z
+    .object({ ...personShape(t, isTaken, kept), userRoles: z.array(roleSchema(t)).min(1, t('rule.roleRequired')) })
+    .superRefine(scheduleCheck(t, today));
 }
 
 /** The rules of "Invite Program Admin": a person, and the program that they are to run. */
@@ -120,11 +130,16 @@ function personShape(t: Translate<['users', 'shared']>, isTaken: (email: string)
     firstName: unlessKept(kept?.firstName, personName(t, 'firstName')),
     lastName: unlessKept(kept?.lastName, personName(t, 'lastName')),
     email: emailAddress(t).refine((email) => !isTaken(email), t('rule.emailDuplicate')),
-    phoneNumber: unlessKept(kept?.phoneNumber, phone((key, values) => t(`shared:${key}`, values))),
+    phoneNumber: unlessKept(
+      kept?.phoneNumber,
+      phone((key, values) => t(`shared:${key}`, values)),
+    ),
     phoneType: z.string(),
     invite: z.string(),
     scheduleDate: z.string(),
-    personalInvitationNote: z.string().max(NOTE_LENGTH, t('shared:rule.tooLong', { field: t('field.personalInvitationNote'), length: NOTE_LENGTH })),
+    personalInvitationNote: z
+      .string()
+      .max(NOTE_LENGTH, t('shared:rule.tooLong', { field: t('field.personalInvitationNote'), length: NOTE_LENGTH })),
   };
 }
 
@@ -141,7 +156,10 @@ function unlessKept(kept: string | undefined, rules: z.ZodString) {
 }
 
 /** When the invitation goes out: never to somebody with no access, whatever was chosen before the role. */
-export function inviteWhen({ invite, userRoles = [] }: Pick<UserDraft, 'invite'> & { userRoles?: readonly RoleDraft[] | undefined }): string {
+export function inviteWhen({
+  invite,
+  userRoles = [],
+}: Pick<UserDraft, 'invite'> & { userRoles?: readonly RoleDraft[] | undefined }): string {
   const isShutOut = userRoles.length > 0 && userRoles.every(({ choice }) => readChoice(choice)?.roleId === Role.noAccess);
   return isShutOut ? 'not' : invite;
 }
@@ -182,7 +200,11 @@ type ScheduleFault = 'rule.scheduleRequired' | 'shared:rule.day' | 'rule.schedul
  * "Schedule date must not be in the past, must be smaller than the end date, and must not equal the revoke date"
  * (spec 2 §5, Invitations). Gives the key of the message, or null. `end` and `revoke` are absent where there is none.
  */
-export function scheduleProblem(date: string, today: string, { end, revoke }: { end?: string | null; revoke?: string | null } = {}): ScheduleFault | null {
+export function scheduleProblem(
+  date: string,
+  today: string,
+  { end, revoke }: { end?: string | null; revoke?: string | null } = {},
+): ScheduleFault | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) {
     return date === '' ? 'rule.scheduleRequired' : 'shared:rule.day';
   }

@@ -4,7 +4,20 @@ import type { StatusTone } from '@/shared/text/StatusChip';
 export const USER_PAGE_SIZE = 14;
 
 /** Columns of the user row (spec 2 §3). */
-export type UserField = 'firstName' | 'lastName' | 'systemRole' | 'invitationStatus' | 'invitationDate' | 'programName' | 'lastLogin' | 'siteName' | 'position' | 'email' | 'phone' | 'revokeDate' | 'accountName';
+export type UserField =
+  | 'firstName'
+  | 'lastName'
+  | 'systemRole'
+  | 'invitationStatus'
+  | 'invitationDate'
+  | 'programName'
+  | 'lastLogin'
+  | 'siteName'
+  | 'position'
+  | 'email'
+  | 'phone'
+  | 'revokeDate'
+  | 'accountName';
 
 /** Fields that the search may be bound to; empty looks in all of them. */
 export const SEARCH_FIELDS: readonly UserField[] = ['firstName', 'lastName', 'email', 'phone', 'programName', 'siteName', 'position'];
@@ -19,7 +32,13 @@ export function invitationStatusOf(status: string | null | undefined): Invitatio
   return INVITATION_STATUSES.find((each) => each === status) ?? 'N/A';
 }
 
-const TONES: Record<InvitationStatus, StatusTone> = { 'N/A': 'off', Pending: 'waiting', Expired: 'bad', Accepted: 'good', Deactivated: 'off' };
+const TONES: Record<InvitationStatus, StatusTone> = {
+  'N/A': 'off',
+  Pending: 'waiting',
+  Expired: 'bad',
+  Accepted: 'good',
+  Deactivated: 'off',
+};
 
 export function invitationTone(status: InvitationStatus): StatusTone {
   return TONES[status];

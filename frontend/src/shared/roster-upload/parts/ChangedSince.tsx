@@ -24,9 +24,16 @@ export function ChangedSince({ upload, kept, isLoading, onTakeBack }: Props) {
   };
   const since = kept.filter(({ mayGo }) => mayGo);
   /** A contact is one field, whoever they are. */
-  const fieldOf = (field: string) => (field.startsWith('contacts.') ? t('done.contact', { name: field.replace(/^contacts\.\d+ /, '') }) : fieldName(field));
+  const fieldOf = (field: string) =>
+    field.startsWith('contacts.') ? t('done.contact', { name: field.replace(/^contacts\.\d+ /, '') }) : fieldName(field);
   const all = since.map(({ id }) => id);
-  const box = (label: string, isChecked: boolean, onChange: () => void) => <FormControlLabel sx={{ alignItems: 'flex-start', mr: 0, '& .MuiFormControlLabel-label': { pt: 0.75, fontSize: 14 } }} control={<Checkbox size="small" checked={isChecked} onChange={onChange} />} label={label} />;
+  const box = (label: string, isChecked: boolean, onChange: () => void) => (
+    <FormControlLabel
+      sx={{ alignItems: 'flex-start', mr: 0, '& .MuiFormControlLabel-label': { pt: 0.75, fontSize: 14 } }}
+      control={<Checkbox size="small" checked={isChecked} onChange={onChange} />}
+      label={label}
+    />
+  );
   if (since.length === 0) {
     return null;
   }
@@ -43,9 +50,15 @@ export function ChangedSince({ upload, kept, isLoading, onTakeBack }: Props) {
         )}
         {since.map(({ id, name, fields }) => (
           <li key={id}>
-            {box(fields.length === 0 ? t(`${upload.kind}.sinceWhole`, { name }) : t('done.sinceOf', { name, fields: [...new Set(fields.map(fieldOf))].join(', ') }), chosen.includes(id), () => {
-              setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-            })}
+            {box(
+              fields.length === 0
+                ? t(`${upload.kind}.sinceWhole`, { name })
+                : t('done.sinceOf', { name, fields: [...new Set(fields.map(fieldOf))].join(', ') }),
+              chosen.includes(id),
+              () => {
+                setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+              },
+            )}
           </li>
         ))}
       </Box>

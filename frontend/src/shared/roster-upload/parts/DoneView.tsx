@@ -16,7 +16,10 @@ import { EarlierUploads } from './EarlierUploads';
 const UNDO_MS = 30 * 86_400_000;
 
 /** What is told of a file. */
-const ROWS = { scholars: ['added', 'enrolled', 'updated', 'changed', 'unchanged', 'leftOut'], staff: ['added', 'changed', 'unchanged', 'leftOut'] } as const;
+const ROWS = {
+  scholars: ['added', 'enrolled', 'updated', 'changed', 'unchanged', 'leftOut'],
+  staff: ['added', 'changed', 'unchanged', 'leftOut'],
+} as const;
 
 interface Props {
   upload: RosterUpload;
@@ -63,10 +66,17 @@ export function DoneView({ upload, after, takesFocus, onAnother }: Props) {
   const title = t(isUndone ? 'done.wasUndone' : 'done.title', { name: upload.fileName });
   const merged = upload.summary?.merged ?? 0;
   // Reports of before lines with errors were counted cannot tell which lines are missing.
-  const repeated = upload.summary?.leftOut === undefined ? 0 : upload.lines - summary.added - summary.enrolled - summary.changed - summary.unchanged - summary.leftOut - merged;
+  const repeated =
+    upload.summary?.leftOut === undefined
+      ? 0
+      : upload.lines - summary.added - summary.enrolled - summary.changed - summary.unchanged - summary.leftOut - merged;
   // They are among those who were known, so none of them is nothing to tell.
   const told = ROWS[upload.kind].filter((what) => what !== 'updated' || summary.updated > 0);
-  const figures = [...told.map((what) => ({ label: what === 'added' ? t(`${upload.kind}.added`) : t(`done.${what}`), lines: summary[what] })), ...(merged > 0 ? [{ label: t('done.merged'), lines: merged }] : []), ...(repeated > 0 ? [{ label: t('done.repeated'), lines: repeated }] : [])];
+  const figures = [
+    ...told.map((what) => ({ label: what === 'added' ? t(`${upload.kind}.added`) : t(`done.${what}`), lines: summary[what] })),
+    ...(merged > 0 ? [{ label: t('done.merged'), lines: merged }] : []),
+    ...(repeated > 0 ? [{ label: t('done.repeated'), lines: repeated }] : []),
+  ];
   /** Scholars leave a site, though they may be at another. */
   const left = upload.kind === 'scholars' ? (undone?.enrollments ?? 0) : (undone?.people ?? 0);
   const stayed = (undone?.kept ?? []).filter(({ mayGo }) => !mayGo);
@@ -98,7 +108,9 @@ export function DoneView({ upload, after, takesFocus, onAnother }: Props) {
             {stayed.length > 0 && ` ${t('done.kept', { names: stayed.map(({ name }) => name).join(', ') })}`}
           </Alert>
         )}
-        {undone !== null && <ChangedSince upload={upload} kept={undone.kept} isLoading={isLoading} onTakeBack={(ids) => void takeBack(ids)} />}
+        {undone !== null && (
+          <ChangedSince upload={upload} kept={undone.kept} isLoading={isLoading} onTakeBack={(ids) => void takeBack(ids)} />
+        )}
         {problem !== null && (
           <Alert severity="error" sx={{ mt: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
             {problem}

@@ -56,16 +56,20 @@ export function EarlierUploads({ of, except }: Props) {
       </Typography>
       <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', mb: 1 }}>{t('earlier.body')}</Typography>
       {undone !== null && (
-        <Alert
-          severity="success"
-          sx={{ mb: 2, color: 'text.primary' }}
-        >
+        <Alert severity="success" sx={{ mb: 2, color: 'text.primary' }}>
           {(left > 0 || undone.what.changed === 0) && t(`${of.kind}.undone`, { count: left })}
           {undone.what.changed > 0 && ` ${t(`${of.kind}.changedBack`, { count: undone.what.changed })}`}
           {stayed.length > 0 && ` ${t('done.kept', { names: stayed.map(({ name }) => name).join(', ') })}`}
         </Alert>
       )}
-      {undone !== null && <ChangedSince upload={undone.upload} kept={undone.what.kept} isLoading={isLoading} onTakeBack={(ids) => void takeBack(undone.upload, ids)} />}
+      {undone !== null && (
+        <ChangedSince
+          upload={undone.upload}
+          kept={undone.what.kept}
+          isLoading={isLoading}
+          onTakeBack={(ids) => void takeBack(undone.upload, ids)}
+        />
+      )}
       {problem !== null && (
         <Alert severity="error" sx={{ mb: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
           {problem}
@@ -89,12 +93,21 @@ export function EarlierUploads({ of, except }: Props) {
                 </TableCell>
                 <TableCell>{format.dateTime(upload.doneAt)}</TableCell>
                 <TableCell>
-                  {(upload.undoneAt ?? '') === '' ? t('earlier.did', { added: (upload.summary?.added ?? 0) + (upload.summary?.enrolled ?? 0), changed: (upload.summary?.changed ?? 0) + (upload.summary?.updated ?? 0) }) : t('done.undoneBefore', { when: format.dateTime(upload.undoneAt) })}
+                  {(upload.undoneAt ?? '') === ''
+                    ? t('earlier.did', {
+                        added: (upload.summary?.added ?? 0) + (upload.summary?.enrolled ?? 0),
+                        changed: (upload.summary?.changed ?? 0) + (upload.summary?.updated ?? 0),
+                      })
+                    : t('done.undoneBefore', { when: format.dateTime(upload.undoneAt) })}
                 </TableCell>
                 <TableCell align="right">
                   {hasLeft(upload) && (
                     <Button
-                      aria-label={(upload.undoneAt ?? '') === '' ? t('earlier.undoOf', { name: upload.fileName }) : t('earlier.undoRestOf', { name: upload.fileName, count: upload.undoLeft })}
+                      aria-label={
+                        (upload.undoneAt ?? '') === ''
+                          ? t('earlier.undoOf', { name: upload.fileName })
+                          : t('earlier.undoRestOf', { name: upload.fileName, count: upload.undoLeft })
+                      }
                       onClick={() => {
                         setAsked(upload);
                       }}

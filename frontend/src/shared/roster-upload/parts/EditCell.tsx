@@ -41,7 +41,12 @@ export function EditCell({ id, label, value, faults, read, was, isEdited, isRead
         id={id}
         value={text}
         readOnly={isReadOnly}
-        inputProps={{ 'aria-label': label, 'aria-invalid': isFaulty, 'aria-describedby': notes.length > 0 ? noteId : undefined, maxLength: 1000 }}
+        inputProps={{
+          'aria-label': label,
+          'aria-invalid': isFaulty,
+          'aria-describedby': notes.length > 0 ? noteId : undefined,
+          maxLength: 1000,
+        }}
         onChange={(event) => {
           setText(event.target.value);
         }}
@@ -65,7 +70,18 @@ export function EditCell({ id, label, value, faults, read, was, isEdited, isRead
         }}
       />
       {notes.length > 0 && (
-        <Box id={noteId} sx={{ px: 1, pt: 0.25, fontSize: 12, lineHeight: '16px', color: isFaulty ? 'error.main' : 'text.secondary', whiteSpace: 'normal', maxWidth: 220 }}>
+        <Box
+          id={noteId}
+          sx={{
+            px: 1,
+            pt: 0.25,
+            fontSize: 12,
+            lineHeight: '16px',
+            color: isFaulty ? 'error.main' : 'text.secondary',
+            whiteSpace: 'normal',
+            maxWidth: 220,
+          }}
+        >
           {notes.join(isFaulty ? ' ' : ' · ')}
         </Box>
       )}

@@ -56,8 +56,12 @@ export function FileStep({ of, upload, file, withEmail, onFile, onWithEmail, onP
   if (upload !== null) {
     return (
       <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{t('file.kept', { name: upload.fileName, when: formats.dateTime(upload.createdAt) })}</Typography>
-        <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('file.lines', { count: upload.lines })}</Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {t('file.kept', { name: upload.fileName, when: formats.dateTime(upload.createdAt) })}
+        </Typography>
+        <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+          {t('file.lines', { count: upload.lines })}
+        </Typography>
         <DeleteRoster of={of} isOff={upload.state === 'importing'} onProblem={onProblem} onDeleted={onDeleted} />
       </Stack>
     );

@@ -1,7 +1,30 @@
-import { Alert, FormControl, FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, Select, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  Select,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfigureRosterMutation, useListHeadersQuery, useListRequiredHeadersQuery, type UploadColumn, type UploadHeaders } from '@/api/roster';
+import {
+  useConfigureRosterMutation,
+  useListHeadersQuery,
+  useListRequiredHeadersQuery,
+  type UploadColumn,
+  type UploadHeaders,
+} from '@/api/roster';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { ErrorState } from '@/shared/states/ErrorState';
 import type { RosterOf } from '../rosterOf';
@@ -43,7 +66,8 @@ export function MatchStep({ of, withEmail, isOpen, onMatched, onProblem }: Props
 
   useEffect(() => {
     if (headers !== undefined) {
-      const isOrderOpen = headers.dateOrderBy === 'contradicted' || (headers.dateOrderBy === 'unknown' && (headers.dateExample ?? '') !== '');
+      const isOrderOpen =
+        headers.dateOrderBy === 'contradicted' || (headers.dateOrderBy === 'unknown' && (headers.dateExample ?? '') !== '');
       onMatched({ meanings: chosenIn(headers), isOrderOpen });
       // Once asked it stays in sight, so that the answer can be changed.
       setIsAsked((was) => was || isOrderOpen || headers.dateOrderBy === 'chosen');
@@ -77,7 +101,11 @@ export function MatchStep({ of, withEmail, isOpen, onMatched, onProblem }: Props
       {typeof sheet === 'string' && otherSheets.length > 0 && (
         <>
           <Alert severity="warning" sx={{ mb: 2, color: 'text.primary' }}>
-            {t('match.sheets', { sheet, count: otherSheets.length, others: otherSheets.map(({ name, lines }) => t('match.sheet', { name, count: lines })).join(', ') })}
+            {t('match.sheets', {
+              sheet,
+              count: otherSheets.length,
+              others: otherSheets.map(({ name, lines }) => t('match.sheet', { name, count: lines })).join(', '),
+            })}
           </Alert>
           <TextField
             select
@@ -151,7 +179,11 @@ export function MatchStep({ of, withEmail, isOpen, onMatched, onProblem }: Props
                 <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                   {column.heading}
                 </TableCell>
-                <TableCell sx={{ color: 'text.secondary', maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{column.samples.join(' · ')}</TableCell>
+                <TableCell
+                  sx={{ color: 'text.secondary', maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                >
+                  {column.samples.join(' · ')}
+                </TableCell>
                 <TableCell>
                   <Select
                     size="small"

@@ -8,7 +8,14 @@ const SX = { mb: 2, color: 'text.primary', bgcolor: 'amber.soft', alignItems: 'c
 export const OF_LINES = ['stillHere', 'custodyPickup', 'withoutPickup', 'inactiveByDate', 'inactiveDateNotKept', 'birthDates'] as const;
 
 /** What each says. */
-const SAID = { stillHere: 'review.checkedIn', custodyPickup: 'review.custody', withoutPickup: 'review.nobody', inactiveByDate: 'review.leftByDate', inactiveDateNotKept: 'review.dateNotKept', birthDates: 'review.oddBirthDate' } as const;
+const SAID = {
+  stillHere: 'review.checkedIn',
+  custodyPickup: 'review.custody',
+  withoutPickup: 'review.nobody',
+  inactiveByDate: 'review.leftByDate',
+  inactiveDateNotKept: 'review.dateNotKept',
+  birthDates: 'review.oddBirthDate',
+} as const;
 
 interface Props {
   notices: ReviewNotices;

@@ -1,7 +1,32 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListTableDataQuery, useSaveCellsMutation, type CellEdit, type LineDecision, type MergedLine, type UploadRow, type UploadTable } from '@/api/roster';
+import {
+  useListTableDataQuery,
+  useSaveCellsMutation,
+  type CellEdit,
+  type LineDecision,
+  type MergedLine,
+  type UploadRow,
+  type UploadTable,
+} from '@/api/roster';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { saveFile } from '@/shared/browser/saveFile';
 import { ErrorState } from '@/shared/states/ErrorState';
@@ -19,7 +44,15 @@ const PAGE = 25;
 const MOST_LINES = 500;
 
 /** Stays in sight when the lines are moved sideways, with whose line it is. */
-const FIRST = { position: 'sticky', left: 0, width: 144, minWidth: 144, borderRight: '1px solid', borderColor: 'divider', bgcolor: 'background.paper' };
+const FIRST = {
+  position: 'sticky',
+  left: 0,
+  width: 144,
+  minWidth: 144,
+  borderRight: '1px solid',
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+};
 /** What is above the first cells and beside them covers no cell that has the focus. */
 const SCROLL_PADDING = { scrollPaddingLeft: 152, scrollPaddingTop: 44 };
 
@@ -57,7 +90,12 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, endsPr
   const { t } = useTranslation('rosterUpload');
   const { fieldName, sayValue, sayFault, sayFailure } = useUploadWords(of);
   const [isRead, setIsRead] = useState(false);
-  const { data: table, error, isFetching, refetch } = useListTableDataQuery({ ...of, count: MOST_LINES }, { refetchOnMountOrArgChange: true, skip: isReadOnly && isRead });
+  const {
+    data: table,
+    error,
+    isFetching,
+    refetch,
+  } = useListTableDataQuery({ ...of, count: MOST_LINES }, { refetchOnMountOrArgChange: true, skip: isReadOnly && isRead });
   const [save, { isLoading: isSaving }] = useSaveCellsMutation();
   const [shown, setShown] = useState<Shown | null>(null);
   const [search, setSearch] = useState('');
@@ -74,7 +112,13 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, endsPr
   useEffect(() => {
     if (counts !== undefined) {
       setIsRead(true);
-      onCounts({ added: counts.added + counts.enrolled, changed: counts.changed, faulty: counts.faulty, similar: counts.similar, stillHere });
+      onCounts({
+        added: counts.added + counts.enrolled,
+        changed: counts.changed,
+        faulty: counts.faulty,
+        similar: counts.similar,
+        stillHere,
+      });
     }
   }, [counts, stillHere, onCounts]);
   // What was decided or corrected leaves the lines that are shown, and what had the focus goes with it: the next cell to be
@@ -111,7 +155,9 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, endsPr
   const wanted = search.trim().toLowerCase();
   const rows = table.results.filter(
     (row) =>
-      (isOfLines(show) ? table.notices[show].includes(row.line) : isShown(row, show)) && (wanted === '' || [...row.cells, ...row.mergedLines.flatMap(({ contacts }) => contacts)].some((text) => text.toLowerCase().includes(wanted))),
+      (isOfLines(show) ? table.notices[show].includes(row.line) : isShown(row, show)) &&
+      (wanted === '' ||
+        [...row.cells, ...row.mergedLines.flatMap(({ contacts }) => contacts)].some((text) => text.toLowerCase().includes(wanted))),
   );
   const from = Math.min(page * PAGE, Math.max(0, Math.floor((rows.length - 1) / PAGE) * PAGE));
   const visible = rows.slice(from, from + PAGE);
@@ -146,7 +192,9 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, endsPr
       if (isNew) {
         return t('review.newContact');
       }
-      return before === null || before === undefined ? `${fieldName(field)}: ${t('review.wasEmpty')}` : `${fieldName(field)}: ${t('review.was', { before: sayValue(field, before) })}`;
+      return before === null || before === undefined
+        ? `${fieldName(field)}: ${t('review.wasEmpty')}`
+        : `${fieldName(field)}: ${t('review.was', { before: sayValue(field, before) })}`;
     });
     return [t('review.mergedLine', { line, contacts: contacts.join(', ') }), ...new Set(said)].join(' · ');
   }
@@ -170,7 +218,11 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, endsPr
   }
   const cellId = (line: number, column: number) => idOf(cellsId, line, column);
   /** Whose line it is, as the file has it. */
-  const nameOf = (row: UploadRow) => table.columns.flatMap(({ field }, at) => (NAMES.includes(field) ? [row.cells[at] ?? ''] : [])).filter((part) => part !== '').join(' ');
+  const nameOf = (row: UploadRow) =>
+    table.columns
+      .flatMap(({ field }, at) => (NAMES.includes(field) ? [row.cells[at] ?? ''] : []))
+      .filter((part) => part !== '')
+      .join(' ');
   const same = again === null ? [] : sameCells(table, again.column, again.from);
   const failure = table.upload?.problem ?? '';
   return (
@@ -192,7 +244,9 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, endsPr
           }}
         >
           <ToggleButton value="all">{t('review.all', { count: sizes.all })}</ToggleButton>
-          <ToggleButton value="faulty" disabled={faulty === 0}>{t('review.faulty', { count: faulty })}</ToggleButton>
+          <ToggleButton value="faulty" disabled={faulty === 0}>
+            {t('review.faulty', { count: faulty })}
+          </ToggleButton>
           {similar > 0 && <ToggleButton value="similar">{t('review.similar', { count: similar })}</ToggleButton>}
           {changed > 0 && <ToggleButton value="changed">{t('review.changed', { count: changed })}</ToggleButton>}
           {OF_LINES.filter((notice) => sizes[notice] > 0).map((notice) => (
@@ -250,12 +304,7 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, endsPr
                 color="inherit"
                 disabled={isReadOnly}
                 loading={isSaving}
-                onClick={() =>
-                  void put(
-                    [],
-                    table.results.filter(({ outcome }) => outcome === 'similar').map(differs),
-                  )
-                }
+                onClick={() => void put([], table.results.filter(({ outcome }) => outcome === 'similar').map(differs))}
               >
                 {t('similar.allDiffer')}
               </Button>
@@ -275,8 +324,19 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, endsPr
           }}
         />
       )}
-      <TableContainer ref={region} tabIndex={0} role="region" aria-label={t('review.table')} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '8px', maxHeight: '60vh', ...SCROLL_PADDING }}>
-        <Table size="small" stickyHeader aria-label={t('review.table')} sx={{ '& td, & th': { verticalAlign: 'top', whiteSpace: 'nowrap' } }}>
+      <TableContainer
+        ref={region}
+        tabIndex={0}
+        role="region"
+        aria-label={t('review.table')}
+        sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '8px', maxHeight: '60vh', ...SCROLL_PADDING }}
+      >
+        <Table
+          size="small"
+          stickyHeader
+          aria-label={t('review.table')}
+          sx={{ '& td, & th': { verticalAlign: 'top', whiteSpace: 'nowrap' } }}
+        >
           <TableHead>
             <TableRow>
               <TableCell sx={{ ...FIRST, zIndex: 3 }}>{t('review.line')}</TableCell>
@@ -291,18 +351,39 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, endsPr
               <TableRow key={row.line}>
                 <TableCell component="th" scope="row" sx={{ ...FIRST, zIndex: 1 }}>
                   {row.line}
-                  <Typography component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: 'text.secondary', whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+                  <Typography
+                    component="span"
+                    sx={{
+                      display: 'block',
+                      fontSize: 12,
+                      lineHeight: '16px',
+                      color: 'text.secondary',
+                      whiteSpace: 'normal',
+                      overflowWrap: 'anywhere',
+                    }}
+                  >
                     {` ${nameOf(row)}`}
                   </Typography>
                 </TableCell>
                 <TableCell>
-                  <Typography component="span" sx={{ fontSize: 14, lineHeight: '20px', fontWeight: row.outcome === 'faulty' ? 600 : 400, color: row.outcome === 'faulty' ? 'error.main' : 'text.primary' }}>
+                  <Typography
+                    component="span"
+                    sx={{
+                      fontSize: 14,
+                      lineHeight: '20px',
+                      fontWeight: row.outcome === 'faulty' ? 600 : 400,
+                      color: row.outcome === 'faulty' ? 'error.main' : 'text.primary',
+                    }}
+                  >
                     {row.outcome === 'added' ? t(`${of.kind}.newOne`) : t(`outcome.${row.outcome}`)}
                   </Typography>
                   {row.faults
                     .filter(({ column }) => column === null || column === undefined)
                     .map((fault) => (
-                      <Typography key={fault.reason} sx={{ fontSize: 12, lineHeight: '16px', color: 'error.main', whiteSpace: 'normal', minWidth: 160 }}>
+                      <Typography
+                        key={fault.reason}
+                        sx={{ fontSize: 12, lineHeight: '16px', color: 'error.main', whiteSpace: 'normal', minWidth: 160 }}
+                      >
                         {sayFault(fault)}
                       </Typography>
                     ))}
@@ -346,7 +427,9 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, endsPr
                   )}
                   {row.mergedLines.length > 0 && (
                     <Box sx={{ whiteSpace: 'normal', minWidth: 200, mt: 0.5 }}>
-                      <Typography sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{t('review.merged', { count: row.mergedLines.length })}</Typography>
+                      <Typography sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+                        {t('review.merged', { count: row.mergedLines.length })}
+                      </Typography>
                       {row.mergedLines.map((merged) => (
                         <Typography key={merged.line} sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
                           {sayMerged(merged)}
@@ -358,7 +441,10 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, endsPr
                   {row.changes
                     .filter((one) => (one.column === null || one.column === undefined) && one.before !== null && one.before !== undefined)
                     .map((one) => (
-                      <Typography key={one.field} sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary', whiteSpace: 'normal', minWidth: 160 }}>
+                      <Typography
+                        key={one.field}
+                        sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary', whiteSpace: 'normal', minWidth: 160 }}
+                      >
                         {`${fieldName(one.field)}: ${t('review.was', { before: sayValue(one.field, one.before) })}`}
                       </Typography>
                     ))}
@@ -369,7 +455,11 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, endsPr
                       id={cellId(row.line, column)}
                       label={t('review.cell', { heading, line: row.line })}
                       value={row.cells[at] ?? ''}
-                      faults={[...new Set(row.faults.filter((fault) => fault.column === column).map((fault) => sayFault(fault, field, row.cells[at])))]}
+                      faults={[
+                        ...new Set(
+                          row.faults.filter((fault) => fault.column === column).map((fault) => sayFault(fault, field, row.cells[at])),
+                        ),
+                      ]}
                       read={readOf(row, column, field, row.cells[at] ?? '')}
                       was={wasOf(row, column)}
                       isEdited={row.edited.includes(column)}
@@ -410,11 +500,16 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, endsPr
         )}
       </Stack>
       {table.counts.merged > 0 && (
-        <Typography sx={{ mt: 1, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('review.mergedAll', { count: table.counts.merged })}</Typography>
+        <Typography sx={{ mt: 1, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+          {t('review.mergedAll', { count: table.counts.merged })}
+        </Typography>
       )}
       {table.skipped.length > 0 && (
         <Typography sx={{ mt: 1, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
-          {t(`${of.kind}.skipped`, { count: table.skipped.length, lines: table.skipped.map(({ line, text }) => `${String(line)} (${text})`).join(', ') })}
+          {t(`${of.kind}.skipped`, {
+            count: table.skipped.length,
+            lines: table.skipped.map(({ line, text }) => `${String(line)} (${text})`).join(', '),
+          })}
         </Typography>
       )}
       {stillHere > 0 && (
@@ -446,9 +541,7 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, endsPr
               />
             }
           />
-          <Button onClick={saveErrors}>
-            {t('review.rejects')}
-          </Button>
+          <Button onClick={saveErrors}>{t('review.rejects')}</Button>
         </Stack>
       )}
     </>
@@ -461,7 +554,9 @@ function idOf(cellsId: string, line: number, column: number): string {
 
 /** The id of the next cell with an error from a line on, or else of the first; undefined when no cell has one. */
 function nextFault({ results }: UploadTable, line: number, cellsId: string): string | undefined {
-  const cells = results.flatMap((row) => row.faults.flatMap(({ column }) => (typeof column === 'number' ? [{ line: row.line, column }] : [])));
+  const cells = results.flatMap((row) =>
+    row.faults.flatMap(({ column }) => (typeof column === 'number' ? [{ line: row.line, column }] : [])),
+  );
   const next = cells.find((cell) => cell.line >= line) ?? cells[0];
   return next && idOf(cellsId, next.line, next.column);
 }

@@ -61,7 +61,12 @@ export function SimilarDialog({ row, isSaving, onDecide, onClose }: Props) {
         ))}
         {row.similarLines.map((above) => (
           <Box key={above.line} sx={{ mb: 2 }}>
-            <SideBySide said={said} saidIn={t('similar.inFile', { line: row.line })} scholar={asScholar(above)} knownIn={t('similar.inFile', { line: above.line })} />
+            <SideBySide
+              said={said}
+              saidIn={t('similar.inFile', { line: row.line })}
+              scholar={asScholar(above)}
+              knownIn={t('similar.inFile', { line: above.line })}
+            />
             {!isOne && same({ sameAsLine: above.line })}
           </Box>
         ))}

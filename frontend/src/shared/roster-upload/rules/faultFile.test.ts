@@ -2,7 +2,18 @@ import type { UploadTable } from '@/api/roster';
 import { csvOf, faultLines } from './faultFile';
 
 test('faults stand in a file that no spreadsheet runs', () => {
-  const row = { line: 4, cells: ['=1+1', '13th'], edited: [], readings: [], changes: [], similar: [], similarLines: [], mergedLines: [], isDecided: false, outcome: 'faulty' as const };
+  const row = {
+    line: 4,
+    cells: ['=1+1', '13th'],
+    edited: [],
+    readings: [],
+    changes: [],
+    similar: [],
+    similarLines: [],
+    mergedLines: [],
+    isDecided: false,
+    outcome: 'faulty' as const,
+  };
   const table: UploadTable = {
     results: [
       {
@@ -24,5 +35,7 @@ test('faults stand in a file that no spreadsheet runs', () => {
     upload: null,
   };
   const lines = faultLines(table, ({ reason }, field) => `${reason} (${field ?? 'line'})`);
-  expect(csvOf([['Line', 'Column'], ...lines])).toBe('\ufeffLine,Column\r\n4,Student,\'=1+1,This is a formula (name)\r\n4,,,"Said, ""so"" (line)"\r\n');
+  expect(csvOf([['Line', 'Column'], ...lines])).toBe(
+    '\ufeffLine,Column\r\n4,Student,\'=1+1,This is a formula (name)\r\n4,,,"Said, ""so"" (line)"\r\n',
+  );
 });

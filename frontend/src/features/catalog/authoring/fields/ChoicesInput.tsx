@@ -19,14 +19,24 @@ export function ChoicesInput({ name, label, help, isOptional = false, options }:
   const others = chosen.filter((value) => !known.includes(value)).map((value) => ({ value, label: value }));
   const all = [...options, ...others];
   return (
-    <Box id={fieldId(name)} ref={input.ref} tabIndex={-1} sx={{ '& fieldset': { mb: 0.5 }, '& legend': { fontSize: 14, lineHeight: '20px', fontWeight: 500, color: error === undefined ? 'text.primary' : 'error.main' } }}>
+    <Box
+      id={fieldId(name)}
+      ref={input.ref}
+      tabIndex={-1}
+      sx={{
+        '& fieldset': { mb: 0.5 },
+        '& legend': { fontSize: 14, lineHeight: '20px', fontWeight: 500, color: error === undefined ? 'text.primary' : 'error.main' },
+      }}
+    >
       <Facet
         label={isOptional ? `${label} ${t('form.optional')}` : label}
         isCompact
         options={all}
         chosen={chosen}
         onToggle={(value) => {
-          input.onChange(all.map((option) => option.value).filter((each) => (each === value ? !chosen.includes(each) : chosen.includes(each))));
+          input.onChange(
+            all.map((option) => option.value).filter((each) => (each === value ? !chosen.includes(each) : chosen.includes(each))),
+          );
         }}
       />
       {error !== undefined && <FormHelperText error>{error}</FormHelperText>}

@@ -26,7 +26,10 @@ export function LinesInput({ name, label, language }: Props) {
   const id = fieldId(name);
   const line = t(`line.${name}`);
   // The list may be at fault as a whole, or single lines.
-  const faults = fieldState.error as unknown as { message?: string; root?: { message?: string } } & Record<number, { message?: string } | undefined>;
+  const faults = fieldState.error as unknown as { message?: string; root?: { message?: string } } & Record<
+    number,
+    { message?: string } | undefined
+  >;
   const fault = fieldState.error === undefined ? undefined : (faults.root?.message ?? faults.message);
 
   function put(next: readonly string[], focus?: number) {
@@ -75,7 +78,11 @@ export function LinesInput({ name, label, language }: Props) {
 
   /** Several lines that are pasted are several lines. */
   function paste(event: ClipboardEvent, at: number) {
-    const pasted = event.clipboardData.getData('text/plain').split(/\r?\n/).map((each) => each.replace(/^\s*(?:[-*•]|\d{1,2}[.)])\s+/, '').trim()).filter((each) => each !== '');
+    const pasted = event.clipboardData
+      .getData('text/plain')
+      .split(/\r?\n/)
+      .map((each) => each.replace(/^\s*(?:[-*•]|\d{1,2}[.)])\s+/, '').trim())
+      .filter((each) => each !== '');
     if (pasted.length > 1 && lines[at] === '') {
       event.preventDefault();
       put([...lines.slice(0, at), ...pasted, ...lines.slice(at + 1)], at + pasted.length - 1);
@@ -84,7 +91,11 @@ export function LinesInput({ name, label, language }: Props) {
 
   return (
     <Box role="group" aria-labelledby={`${id}-label`} aria-describedby={fault === undefined ? undefined : `${id}-error`}>
-      <Typography id={`${id}-label`} component="h3" sx={{ mb: 0.5, fontSize: 14, lineHeight: '20px', fontWeight: 500, color: fault === undefined ? 'text.primary' : 'error.main' }}>
+      <Typography
+        id={`${id}-label`}
+        component="h3"
+        sx={{ mb: 0.5, fontSize: 14, lineHeight: '20px', fontWeight: 500, color: fault === undefined ? 'text.primary' : 'error.main' }}
+      >
         {label}
         <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
           {' '}
@@ -115,16 +126,42 @@ export function LinesInput({ name, label, language }: Props) {
                     onPaste={(event) => {
                       paste(event, at);
                     }}
-                    inputProps={{ id: `${id}.${String(at)}`, 'aria-label': t('lines.name', number), 'aria-invalid': wrong !== undefined, 'aria-describedby': wrong === undefined ? undefined : `${id}.${String(at)}-error`, lang: language }}
+                    inputProps={{
+                      id: `${id}.${String(at)}`,
+                      'aria-label': t('lines.name', number),
+                      'aria-invalid': wrong !== undefined,
+                      'aria-describedby': wrong === undefined ? undefined : `${id}.${String(at)}-error`,
+                      lang: language,
+                    }}
                     sx={{ bgcolor: 'background.paper' }}
                   />
-                  <IconButton size="small" aria-label={t('lines.up', number)} disabled={at === 0} onClick={() => { move(at, -1); }}>
+                  <IconButton
+                    size="small"
+                    aria-label={t('lines.up', number)}
+                    disabled={at === 0}
+                    onClick={() => {
+                      move(at, -1);
+                    }}
+                  >
                     <UpIcon />
                   </IconButton>
-                  <IconButton size="small" aria-label={t('lines.down', number)} disabled={at === lines.length - 1} onClick={() => { move(at, 1); }}>
+                  <IconButton
+                    size="small"
+                    aria-label={t('lines.down', number)}
+                    disabled={at === lines.length - 1}
+                    onClick={() => {
+                      move(at, 1);
+                    }}
+                  >
                     <DownIcon />
                   </IconButton>
-                  <IconButton size="small" aria-label={t('lines.remove', number)} onClick={() => { remove(at); }}>
+                  <IconButton
+                    size="small"
+                    aria-label={t('lines.remove', number)}
+                    onClick={() => {
+                      remove(at);
+                    }}
+                  >
                     <CloseIcon />
                   </IconButton>
                 </Box>

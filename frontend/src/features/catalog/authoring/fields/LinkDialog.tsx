@@ -43,7 +43,14 @@ export function LinkDialog({ draft, language, onKeep, onRemove, onClose }: Props
 
   return (
     // No form of its own: it stands within the form of the item, which a form here would send.
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm" slotProps={{ transition: { onEnter: () => document.getElementById(`${id}-address`)?.focus() } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ transition: { onEnter: () => document.getElementById(`${id}-address`)?.focus() } }}
+    >
       <DialogTitle id={`${id}-title`}>{t(draft.isThere ? 'link.edit' : 'link.add')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Box>
@@ -66,7 +73,11 @@ export function LinkDialog({ draft, language, onKeep, onRemove, onClose }: Props
               }
             }}
             autoComplete="off"
-            inputProps={{ id: `${id}-address`, 'aria-invalid': isWrong, 'aria-describedby': isWrong ? `${id}-error ${id}-help` : `${id}-help` }}
+            inputProps={{
+              id: `${id}-address`,
+              'aria-invalid': isWrong,
+              'aria-describedby': isWrong ? `${id}-error ${id}-help` : `${id}-help`,
+            }}
           />
           {isWrong && (
             <FormHelperText id={`${id}-error`} error sx={{ mx: 0 }}>

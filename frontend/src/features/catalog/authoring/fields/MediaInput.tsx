@@ -26,10 +26,12 @@ export function MediaInput({ label }: { label: string }) {
   });
   const faults = fieldState.error as { message?: string; root?: { message?: string } } | undefined;
   const fault = faults?.root?.message ?? faults?.message;
-  const of = (role: MediaRole, language?: string) => media.find((each) => each.role === role && (language === undefined || each.language === language));
+  const of = (role: MediaRole, language?: string) =>
+    media.find((each) => each.role === role && (language === undefined || each.language === language));
   const attachments = media.filter(({ role }) => role === 'ATTACHMENT');
   const hasVideo = of('VIDEO') !== undefined;
-  const offersVideo = hasVideo || kind === 'VIDEO' || kind === 'MEDIA' || kind === 'MEDIA_LONG' || kind === 'LEARN_ABOUT' || kind === 'COURSE';
+  const offersVideo =
+    hasVideo || kind === 'VIDEO' || kind === 'MEDIA' || kind === 'MEDIA_LONG' || kind === 'LEARN_ABOUT' || kind === 'COURSE';
   const offersDocument = kind === 'PDF' || of('DOCUMENT') !== undefined;
 
   const remove = (gone: ItemMedia) => {
@@ -44,7 +46,17 @@ export function MediaInput({ label }: { label: string }) {
   };
   const slot = (role: MediaRole, language = '') => {
     const file = of(role, language);
-    return <Slot key={`${role} ${language}`} as={role} language={language} file={file} isBusy={upload.sending !== null} onFiles={(files) => void upload.send(files, role, language)} onRemove={remove} />;
+    return (
+      <Slot
+        key={`${role} ${language}`}
+        as={role}
+        language={language}
+        file={file}
+        isBusy={upload.sending !== null}
+        onFiles={(files) => void upload.send(files, role, language)}
+        onRemove={remove}
+      />
+    );
   };
 
   return (
@@ -54,7 +66,11 @@ export function MediaInput({ label }: { label: string }) {
           {slot('VIDEO')}
           {hasVideo && slot('POSTER')}
           {hasVideo && CAPTION_LANGUAGES.map((language) => slot('CAPTIONS', language))}
-          {hasVideo && !CAPTION_LANGUAGES.some((language) => of('CAPTIONS', language) !== undefined) && <Alert severity="warning" sx={{ bgcolor: 'amber.soft', color: 'text.primary' }}>{t('media.noCaptions')}</Alert>}
+          {hasVideo && !CAPTION_LANGUAGES.some((language) => of('CAPTIONS', language) !== undefined) && (
+            <Alert severity="warning" sx={{ bgcolor: 'amber.soft', color: 'text.primary' }}>
+              {t('media.noCaptions')}
+            </Alert>
+          )}
         </Box>
       )}
       {offersDocument && slot('DOCUMENT')}
@@ -83,13 +99,33 @@ export function MediaInput({ label }: { label: string }) {
                     />
                     <About file={file} />
                   </Box>
-                  <IconButton size="small" aria-label={t('media.up', { name })} disabled={at === 0} onClick={() => { moveBy(file, -1); }}>
+                  <IconButton
+                    size="small"
+                    aria-label={t('media.up', { name })}
+                    disabled={at === 0}
+                    onClick={() => {
+                      moveBy(file, -1);
+                    }}
+                  >
                     <UpIcon />
                   </IconButton>
-                  <IconButton size="small" aria-label={t('media.down', { name })} disabled={at === attachments.length - 1} onClick={() => { moveBy(file, 1); }}>
+                  <IconButton
+                    size="small"
+                    aria-label={t('media.down', { name })}
+                    disabled={at === attachments.length - 1}
+                    onClick={() => {
+                      moveBy(file, 1);
+                    }}
+                  >
                     <DownIcon />
                   </IconButton>
-                  <IconButton size="small" aria-label={t('media.remove', { name })} onClick={() => { remove(file); }}>
+                  <IconButton
+                    size="small"
+                    aria-label={t('media.remove', { name })}
+                    onClick={() => {
+                      remove(file);
+                    }}
+                  >
                     <CloseIcon />
                   </IconButton>
                 </Box>
@@ -97,7 +133,14 @@ export function MediaInput({ label }: { label: string }) {
             })}
           </Box>
         )}
-        <FileButton label={t('media.add.ATTACHMENT')} inputLabel={t('media.attachments')} as="ATTACHMENT" hasSeveral isBusy={upload.sending !== null} onFiles={(files) => void upload.send(files, 'ATTACHMENT')} />
+        <FileButton
+          label={t('media.add.ATTACHMENT')}
+          inputLabel={t('media.attachments')}
+          as="ATTACHMENT"
+          hasSeveral
+          isBusy={upload.sending !== null}
+          onFiles={(files) => void upload.send(files, 'ATTACHMENT')}
+        />
         <FormHelperText sx={{ mx: 0 }}>{t('media.help')}</FormHelperText>
       </Box>
       {upload.sending !== null && <LinearProgress aria-label={t('shared:files.sending', { name: upload.sending })} />}
@@ -141,7 +184,13 @@ function Slot({ as: role, language, file, isBusy, onFiles, onRemove }: SlotProps
         <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 500 }}>{label}</Typography>
         {file !== undefined && <About file={file} withName />}
       </Box>
-      <FileButton label={t(file === undefined ? 'media.choose' : 'media.another')} inputLabel={label} as={role} isBusy={isBusy} onFiles={onFiles} />
+      <FileButton
+        label={t(file === undefined ? 'media.choose' : 'media.another')}
+        inputLabel={label}
+        as={role}
+        isBusy={isBusy}
+        onFiles={onFiles}
+      />
       {file !== undefined && (
         <IconButton
           size="small"
@@ -162,7 +211,18 @@ function About({ file: { fileName, bytes }, withName = false }: { file: ItemMedi
   const format = useFormats();
   const { unit, size } = sizeOf(bytes);
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 13, lineHeight: '18px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        fontSize: 13,
+        lineHeight: '18px',
+        color: 'text.secondary',
+        overflowWrap: 'anywhere',
+      }}
+    >
       {fileName === '' ? (
         t('media.gone')
       ) : (
@@ -189,7 +249,13 @@ function FileButton({ label, inputLabel, as: role, hasSeveral = false, isBusy, o
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button size="small" variant="outlined" disabled={isBusy} aria-label={hasSeveral ? undefined : `${label}: ${inputLabel}`} onClick={() => input.current?.click()}>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={isBusy}
+        aria-label={hasSeveral ? undefined : `${label}: ${inputLabel}`}
+        onClick={() => input.current?.click()}
+      >
         {label}
       </Button>
       <input

@@ -78,7 +78,9 @@ export function PictureInput({ label, textLabel }: { label: string; textLabel: s
           {t('picture.help')}
         </FormHelperText>
       </Box>
-      {picture !== '' && <CountedInput name="pictureText" label={textLabel} help={t('picture.textHelp')} most={LENGTH.pictureText} rows={2} />}
+      {picture !== '' && (
+        <CountedInput name="pictureText" label={textLabel} help={t('picture.textHelp')} most={LENGTH.pictureText} rows={2} />
+      )}
     </>
   );
 }

@@ -38,30 +38,79 @@ export function RelatedInput({ label, language, slug }: Props) {
 
   return (
     <Box role="group" aria-labelledby={`${id}-label`}>
-      <Typography id={`${id}-label`} component="h3" sx={{ mb: 0.5, fontSize: 14, lineHeight: '20px', fontWeight: 500, color: error === undefined ? 'text.primary' : 'error.main' }}>
+      <Typography
+        id={`${id}-label`}
+        component="h3"
+        sx={{ mb: 0.5, fontSize: 14, lineHeight: '20px', fontWeight: 500, color: error === undefined ? 'text.primary' : 'error.main' }}
+      >
         {label}
       </Typography>
       {slugs.length > 0 && (
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, mb: 1, p: 0, border: '1px solid', borderColor: 'line', borderRadius: '8px', bgcolor: 'background.paper' }}>
+        <Box
+          component="ol"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            mb: 1,
+            p: 0,
+            border: '1px solid',
+            borderColor: 'line',
+            borderRadius: '8px',
+            bgcolor: 'background.paper',
+          }}
+        >
           {slugs.map((each, at) => {
             const title = titleOf(each);
             return (
-              <Box component="li" key={each} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 1.5, pr: 0.5, py: 0.25, '& + &': { borderTop: '1px solid', borderColor: 'line' } }}>
-                <Box component="span" lang={language} sx={{ flex: 1, minWidth: 0, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>
+              <Box
+                component="li"
+                key={each}
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 0.5,
+                  pl: 1.5,
+                  pr: 0.5,
+                  py: 0.25,
+                  '& + &': { borderTop: '1px solid', borderColor: 'line' },
+                }}
+              >
+                <Box
+                  component="span"
+                  lang={language}
+                  sx={{ flex: 1, minWidth: 0, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}
+                >
                   {title}
                 </Box>
                 {currentData?.[at] === null && <StatusChip tone="bad" label={t('related.missing')} />}
-                <IconButton size="small" aria-label={t('related.up', { title })} disabled={at === 0} onClick={() => { change(moved(slugs, at, at - 1), t('related.moved', { title, place: at })); }}>
+                <IconButton
+                  size="small"
+                  aria-label={t('related.up', { title })}
+                  disabled={at === 0}
+                  onClick={() => {
+                    change(moved(slugs, at, at - 1), t('related.moved', { title, place: at }));
+                  }}
+                >
                   <UpIcon />
                 </IconButton>
-                <IconButton size="small" aria-label={t('related.down', { title })} disabled={at === slugs.length - 1} onClick={() => { change(moved(slugs, at, at + 1), t('related.moved', { title, place: at + 2 })); }}>
+                <IconButton
+                  size="small"
+                  aria-label={t('related.down', { title })}
+                  disabled={at === slugs.length - 1}
+                  onClick={() => {
+                    change(moved(slugs, at, at + 1), t('related.moved', { title, place: at + 2 }));
+                  }}
+                >
                   <DownIcon />
                 </IconButton>
                 <IconButton
                   size="small"
                   aria-label={t('related.remove', { title })}
                   onClick={() => {
-                    change(slugs.filter((other) => other !== each), t('related.removed', { title }));
+                    change(
+                      slugs.filter((other) => other !== each),
+                      t('related.removed', { title }),
+                    );
                     document.getElementById(id)?.focus();
                   }}
                 >

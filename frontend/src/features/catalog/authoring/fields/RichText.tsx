@@ -34,7 +34,12 @@ export function RichText({ label, language }: BodyProps) {
   return (
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-        <FormLabel id={`${id}-label`} {...(mode === 'markdown' ? { htmlFor: id } : {})} error={error !== undefined} sx={{ flex: 1, fontSize: 14, lineHeight: '20px', fontWeight: 500, color: 'text.primary' }}>
+        <FormLabel
+          id={`${id}-label`}
+          {...(mode === 'markdown' ? { htmlFor: id } : {})}
+          error={error !== undefined}
+          sx={{ flex: 1, fontSize: 14, lineHeight: '20px', fontWeight: 500, color: 'text.primary' }}
+        >
           {label}{' '}
           <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
             {t('shared:form.optional')}
@@ -63,10 +68,21 @@ export function RichText({ label, language }: BodyProps) {
           onBlur={input.onBlur}
           error={error !== undefined}
           sx={{ bgcolor: 'background.paper' }}
-          inputProps={{ ...controlProps('body', { error, help: t('body.markdownHelp'), isOptional: true }), lang: language, style: { fontFamily: 'ui-monospace, monospace', fontSize: 14, lineHeight: '22px' } }}
+          inputProps={{
+            ...controlProps('body', { error, help: t('body.markdownHelp'), isOptional: true }),
+            lang: language,
+            style: { fontFamily: 'ui-monospace, monospace', fontSize: 14, lineHeight: '22px' },
+          }}
         />
       ) : (
-        <TextEditor id={id} value={value} language={language} hasError={error !== undefined} onChange={input.onChange} onBlur={input.onBlur} />
+        <TextEditor
+          id={id}
+          value={value}
+          language={language}
+          hasError={error !== undefined}
+          onChange={input.onChange}
+          onBlur={input.onBlur}
+        />
       )}
       {error !== undefined && (
         <FormHelperText id={`${id}-error`} error sx={{ mx: 0 }}>

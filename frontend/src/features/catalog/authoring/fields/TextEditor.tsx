@@ -72,7 +72,15 @@ export function TextEditor({ id, value, language, hasError, onChange, onBlur }: 
   }, [editor, value]);
 
   return (
-    <Box sx={(theme) => ({ border: '1px solid', borderColor: hasError ? 'error.main' : 'control', borderRadius: '6px', bgcolor: 'background.paper', '&:has(.ProseMirror:focus-visible)': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -1 } })}>
+    <Box
+      sx={(theme) => ({
+        border: '1px solid',
+        borderColor: hasError ? 'error.main' : 'control',
+        borderRadius: '6px',
+        bgcolor: 'background.paper',
+        '&:has(.ProseMirror:focus-visible)': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -1 },
+      })}
+    >
       <Toolbar ref={toolbar} editor={editor} controls={id} language={language} />
       <Box component={EditorContent} editor={editor} sx={text} />
     </Box>
@@ -81,7 +89,17 @@ export function TextEditor({ id, value, language, hasError, onChange, onBlur }: 
 
 /** As readers get it, a little smaller. */
 const text = {
-  '& .ProseMirror': { minHeight: 280, maxHeight: '70vh', overflowY: 'auto', px: 2, py: 1.5, outline: 'none', fontSize: 16, lineHeight: '26px', overflowWrap: 'break-word' },
+  '& .ProseMirror': {
+    minHeight: 280,
+    maxHeight: '70vh',
+    overflowY: 'auto',
+    px: 2,
+    py: 1.5,
+    outline: 'none',
+    fontSize: 16,
+    lineHeight: '26px',
+    overflowWrap: 'break-word',
+  },
   '& .ProseMirror > :first-of-type': { mt: 0 },
   '& p': { my: 1 },
   '& h2': { fontSize: 20, lineHeight: '28px', fontWeight: 600, mt: 3, mb: 1 },

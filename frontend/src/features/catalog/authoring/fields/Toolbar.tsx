@@ -18,7 +18,20 @@ interface Props {
 
 /** What a button of the toolbar is. */
 interface Tool {
-  name: 'heading2' | 'heading3' | 'bold' | 'italic' | 'bullets' | 'numbers' | 'outdent' | 'indent' | 'quote' | 'link' | 'table' | 'undo' | 'redo';
+  name:
+    | 'heading2'
+    | 'heading3'
+    | 'bold'
+    | 'italic'
+    | 'bullets'
+    | 'numbers'
+    | 'outdent'
+    | 'indent'
+    | 'quote'
+    | 'link'
+    | 'table'
+    | 'undo'
+    | 'redo';
   icon: ReactNode;
   /** Pressed or not; undefined for what is only done. */
   isOn?: boolean;
@@ -61,13 +74,19 @@ export function Toolbar({ editor, controls, language, ref }: Props) {
     const { state } = editor;
     const { from, to, empty } = state.selection;
     const address: unknown = editor.getAttributes('link')['href'];
-    setLink({ address: typeof address === 'string' ? address : '', text: empty ? '' : state.doc.textBetween(from, to, ' '), isThere: is.link });
+    setLink({
+      address: typeof address === 'string' ? address : '',
+      text: empty ? '' : state.doc.textBetween(from, to, ' '),
+      isThere: is.link,
+    });
   }
 
   function keepLink({ address, text }: Pick<LinkDraft, 'address' | 'text'>) {
     setLink(null);
     if (editor.state.selection.empty && !is.link) {
-      act().insertContent({ type: 'text', text: text === '' ? address : text, marks: [{ type: 'link', attrs: { href: address } }] }).run();
+      act()
+        .insertContent({ type: 'text', text: text === '' ? address : text, marks: [{ type: 'link', attrs: { href: address } }] })
+        .run();
     } else {
       act().extendMarkRange('link').setLink({ href: address }).run();
     }
@@ -113,7 +132,14 @@ export function Toolbar({ editor, controls, language, ref }: Props) {
 
   return (
     <>
-      <Box ref={ref} role="toolbar" aria-label={t('tool.label')} aria-controls={controls} onKeyDown={go} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.25, p: 0.5, borderBottom: '1px solid', borderColor: 'line' }}>
+      <Box
+        ref={ref}
+        role="toolbar"
+        aria-label={t('tool.label')}
+        aria-controls={controls}
+        onKeyDown={go}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.25, p: 0.5, borderBottom: '1px solid', borderColor: 'line' }}
+      >
         {tools.map(({ name, icon, isOn, isOff = false, opens, run, isFirst = false }, at) => (
           <Box key={name} sx={{ display: 'flex', alignItems: 'center' }}>
             {isFirst && <Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />}
@@ -135,7 +161,18 @@ export function Toolbar({ editor, controls, language, ref }: Props) {
                     run(currentTarget);
                   }
                 }}
-                sx={{ borderRadius: '6px', minWidth: 34, minHeight: 34, opacity: isOff ? 0.45 : 1, color: 'text.primary', ...(isOn === true && { bgcolor: 'brand.soft', color: 'primary.main', boxShadow: (theme) => `inset 0 -2px 0 ${theme.palette.primary.main}` }) }}
+                sx={{
+                  borderRadius: '6px',
+                  minWidth: 34,
+                  minHeight: 34,
+                  opacity: isOff ? 0.45 : 1,
+                  color: 'text.primary',
+                  ...(isOn === true && {
+                    bgcolor: 'brand.soft',
+                    color: 'primary.main',
+                    boxShadow: (theme) => `inset 0 -2px 0 ${theme.palette.primary.main}`,
+                  }),
+                }}
               >
                 {icon}
               </IconButton>
@@ -184,7 +221,11 @@ export function Toolbar({ editor, controls, language, ref }: Props) {
 
 function Letters({ isItalic = false, children }: { isItalic?: boolean; children: string }) {
   return (
-    <Box component="span" aria-hidden sx={{ fontSize: 15, lineHeight: '20px', fontWeight: 700, fontStyle: isItalic ? 'italic' : 'normal', minWidth: 20 }}>
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ fontSize: 15, lineHeight: '20px', fontWeight: 700, fontStyle: isItalic ? 'italic' : 'normal', minWidth: 20 }}
+    >
       {children}
     </Box>
   );

@@ -2,7 +2,15 @@ import type { ItemFields } from '@/api/authoring';
 import { Role } from '@/shared/session/roles';
 
 /** Roles that read the library, the highest first. */
-export const READERS = [Role.superAdmin, Role.admin, Role.contentAdmin, Role.accountAdmin, Role.programAdmin, Role.sessionAdmin, Role.staff] as const;
+export const READERS = [
+  Role.superAdmin,
+  Role.admin,
+  Role.contentAdmin,
+  Role.accountAdmin,
+  Role.programAdmin,
+  Role.sessionAdmin,
+  Role.staff,
+] as const;
 
 /** Why a role does not see an item. */
 export type Hidden = 'nobody' | 'notStaff';

@@ -28,7 +28,10 @@ const FIELDS = [
 
 /** Fields in which two versions differ. Where a file can be read changes by the hour, and is no difference. */
 export function changedFields(before: ItemFields, after: ItemFields): (keyof ItemFields)[] {
-  const said = (fields: ItemFields, name: keyof ItemFields) => JSON.stringify(name === 'media' ? fields.media.map(({ fileId, role, title, language }) => [fileId, role, title, language]) : fields[name]);
+  const said = (fields: ItemFields, name: keyof ItemFields) =>
+    JSON.stringify(
+      name === 'media' ? fields.media.map(({ fileId, role, title, language }) => [fileId, role, title, language]) : fields[name],
+    );
   return FIELDS.filter((name) => said(before, name) !== said(after, name));
 }
 

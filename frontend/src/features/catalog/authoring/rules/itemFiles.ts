@@ -18,7 +18,10 @@ export const ENDINGS: Record<MediaRole, readonly string[]> = {
 export const CAPTION_LANGUAGES = ['en', 'es'] as const;
 
 /** Why a file cannot be sent: the key of the message, or null. */
-export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>, role: MediaRole): `media.type.${MediaRole}` | 'media.tooLarge' | null {
+export function fileProblem(
+  { name, size }: Pick<File, 'name' | 'size'>,
+  role: MediaRole,
+): `media.type.${MediaRole}` | 'media.tooLarge' | null {
   if (!ENDINGS[role].some((ending) => name.toLowerCase().endsWith(ending))) {
     return `media.type.${role}`;
   }

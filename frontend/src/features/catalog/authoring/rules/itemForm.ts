@@ -4,7 +4,18 @@ import type { CatalogLanguage, ItemKind, ItemMedia } from '@/api/content';
 import { optionalCount, optionalText, requiredText, type Translate } from '@/shared/form/rules';
 
 /** Longest texts that the service takes. */
-export const LENGTH = { title: 100, summary: 300, body: 100_000, picture: 20_000, short: 50, safety: 2000, line: 500, step: 1000, slug: 80, pictureText: 300 } as const;
+export const LENGTH = {
+  title: 100,
+  summary: 300,
+  body: 100_000,
+  picture: 20_000,
+  short: 50,
+  safety: 2000,
+  line: 500,
+  step: 1000,
+  slug: 80,
+  pictureText: 300,
+} as const;
 
 /** Most lines of a list. */
 export const MOST_LINES = 40;
@@ -123,7 +134,15 @@ const digits = (minutes: number) => (minutes === 0 ? '' : String(minutes));
 /** An item as its form shows it. Where its files can be read changes by the hour, which is no change of the item. */
 export function itemValues({ language, slug, fields }: Pick<EditedItem, 'language' | 'slug' | 'fields'>): ItemValues {
   const { setupMinutes, durationMinutes, media, ...same } = fields;
-  return { ...same, media: media.map((file) => ({ ...file, address: '' })), language, slug, setupHours: digits(Math.floor(setupMinutes / 60)), setupMinutes: digits(setupMinutes % 60), durationMinutes: String(durationMinutes) };
+  return {
+    ...same,
+    media: media.map((file) => ({ ...file, address: '' })),
+    language,
+    slug,
+    setupHours: digits(Math.floor(setupMinutes / 60)),
+    setupMinutes: digits(setupMinutes % 60),
+    durationMinutes: String(durationMinutes),
+  };
 }
 
 /** What a draft of an item holds: the address of a file is good for an hour, a draft for longer. */
@@ -140,12 +159,37 @@ const tidy = (lines: readonly string[]) => lines.map((line) => line.trim()).filt
 
 /** What the service is to keep. Only an activity has a type. */
 export function itemInput(values: ItemValues): ItemInput {
-  return { ...itemFields(values), media: values.media.map(({ fileId, role, title, language }) => ({ fileId, role, title: title.trim(), language })) };
+  return {
+    ...itemFields(values),
+    media: values.media.map(({ fileId, role, title, language }) => ({ fileId, role, title: title.trim(), language })),
+  };
 }
 
 /** What a form says, as an item has it. */
 export function itemFields(values: ItemValues): ItemFields {
-  const { kind, subscriptionId, title, summary, body, activityType, subjects, grades, audience, durationMinutes, groupSize, place, materials, steps, variations, safety, reflection, related, picture, pictureText, media } = values;
+  const {
+    kind,
+    subscriptionId,
+    title,
+    summary,
+    body,
+    activityType,
+    subjects,
+    grades,
+    audience,
+    durationMinutes,
+    groupSize,
+    place,
+    materials,
+    steps,
+    variations,
+    safety,
+    reflection,
+    related,
+    picture,
+    pictureText,
+    media,
+  } = values;
   return {
     kind: kind as ItemKind,
     subscriptionId,
@@ -174,10 +218,17 @@ export function itemFields(values: ItemValues): ItemFields {
 
 /** What an item must be to be saved. `t` is of `shared`, `say` of `authoring`. */
 export function itemSchema(t: Translate, say: Translate<'authoring'>, labels: Labels): z.ZodType<ItemValues, ItemValues> {
-  const lines = (label: string, most: number) => z.array(optionalText(t, label, most)).refine((list) => tidy(list).length <= MOST_LINES, { error: say('fault.mostLines', { limit: MOST_LINES }) });
+  const lines = (label: string, most: number) =>
+    z
+      .array(optionalText(t, label, most))
+      .refine((list) => tidy(list).length <= MOST_LINES, { error: say('fault.mostLines', { limit: MOST_LINES }) });
   const shape = z.object({
     language: z.string(),
-    slug: z.string().trim().regex(/^([a-z0-9]+(-+[a-z0-9]+)*)?$/, say('fault.slug')).max(LENGTH.slug, t('rule.tooLong', { field: labels.slug, length: LENGTH.slug })),
+    slug: z
+      .string()
+      .trim()
+      .regex(/^([a-z0-9]+(-+[a-z0-9]+)*)?$/, say('fault.slug'))
+      .max(LENGTH.slug, t('rule.tooLong', { field: labels.slug, length: LENGTH.slug })),
     kind: z.string(),
     subscriptionId: z.string().min(1, say('fault.subscription')),
     title: requiredText(t, labels.title, LENGTH.title),

@@ -43,7 +43,13 @@ export const EXTENSIONS = [
     underline: false,
     trailingNode: false,
     heading: { levels: [2, 3, 4] },
-    link: { openOnClick: false, autolink: false, defaultProtocol: 'https', isAllowedUri: (address) => FOLLOWED.test(address), HTMLAttributes: { target: null, rel: null } },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      defaultProtocol: 'https',
+      isAllowedUri: (address) => FOLLOWED.test(address),
+      HTMLAttributes: { target: null, rel: null },
+    },
   }),
   PlainParagraph,
   TableKit.configure({ table: { resizable: false } }),
@@ -64,5 +70,10 @@ export function isEditable(markdown: string): boolean {
 /** What a text shows; paragraphs within lists and spaces between blocks make no difference. */
 function shownBy(manager: MarkdownManager, markdown: string): string {
   const html = manager.instance.parse(markdown, { async: false });
-  return html.replace(/<\/?p>/g, ' ').replace(/\s+/g, ' ').replace(/> /g, '>').replace(/ </g, '<').trim();
+  return html
+    .replace(/<\/?p>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/> /g, '>')
+    .replace(/ </g, '<')
+    .trim();
 }

@@ -36,8 +36,15 @@ test.each([
 
 test('a form gives back the item that it was filled with, and tidies what was typed', () => {
   const { media: files, ...fields } = itemFields({ media: [media()] });
-  expect(itemInput(itemValues(editedItem({ fields: { ...fields, media: files } })))).toEqual({ ...fields, media: [{ fileId: '12', role: 'ATTACHMENT', title: '', language: '' }] });
-  expect(itemInput(newItem('en', { kind: 'ROUTINE', activityType: 'Game', steps: [' One ', ''], setupHours: '1', setupMinutes: '', pictureText: 'x' }))).toMatchObject({ activityType: '', steps: ['One'], setupMinutes: 60, durationMinutes: 15, pictureText: '' });
+  expect(itemInput(itemValues(editedItem({ fields: { ...fields, media: files } })))).toEqual({
+    ...fields,
+    media: [{ fileId: '12', role: 'ATTACHMENT', title: '', language: '' }],
+  });
+  expect(
+    itemInput(
+      newItem('en', { kind: 'ROUTINE', activityType: 'Game', steps: [' One ', ''], setupHours: '1', setupMinutes: '', pictureText: 'x' }),
+    ),
+  ).toMatchObject({ activityType: '', steps: ['One'], setupMinutes: 60, durationMinutes: 15, pictureText: '' });
 });
 
 test('of what an item has one of, another takes its place', () => {
@@ -54,7 +61,9 @@ test('of what an item has one of, another takes its place', () => {
 });
 
 test('where a file can be read is no difference of two versions', () => {
-  expect(changedFields(itemFields({ media: [media()] }), itemFields({ media: [media({ address: '/other' })], title: 'B' }))).toEqual(['title']);
+  expect(changedFields(itemFields({ media: [media()] }), itemFields({ media: [media({ address: '/other' })], title: 'B' }))).toEqual([
+    'title',
+  ]);
   expect(shortened('short')).toBe('short');
   expect(shortened('a'.repeat(1000))).toHaveLength(323);
 });
