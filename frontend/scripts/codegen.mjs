@@ -1,12 +1,14 @@
 /*
- * Writes src/api/<service>.generated.ts from openapi/<service>.json, the document the service serves at /openapi.json.
+ * Writes src/api/<service>.generated.ts, and src/api/<service>.rules.generated.ts with the rules of the requests that forms
+ * send, from openapi/<service>.json, the document the service serves at /openapi.json.
  * With --check nothing is written: a difference from what is committed fails.
  */
 import { generateEndpoints } from '@rtk-query/codegen-openapi';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FORM_SCHEMAS, rulesModule } from './rules.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const check = process.argv.includes('--check');
@@ -47,6 +49,19 @@ function behindGateway(service, document) {
 }
 
 let stale = 0;
+
+/** Writes a file of src/api, or says that what is committed is another. */
+function keep(name, text) {
+  const target = path.join(root, 'src/api', name);
+  if (!check) {
+    writeFileSync(target, text);
+    process.stdout.write(`wrote src/api/${name}\n`);
+  } else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
+    stale += 1;
+    process.stderr.write(`src/api/${name} is stale: run npm run codegen\n`);
+  }
+}
+
 for (const file of readdirSync(path.join(root, 'openapi'))
   .filter((name) => name.endsWith('.json'))
   .sort()) {
@@ -54,7 +69,6 @@ for (const file of readdirSync(path.join(root, 'openapi'))
   const document = behindGateway(service, JSON.parse(readFileSync(path.join(root, 'openapi', file), 'utf8')));
   const schemaFile = path.join(scratch, file);
   writeFileSync(schemaFile, JSON.stringify(document));
-  const target = path.join(root, 'src/api', `${service}.generated.ts`);
   const code = await generateEndpoints({
     schemaFile,
     apiFile: path.join(root, 'src/api/baseApi.ts'),
@@ -68,20 +82,9 @@ for (const file of readdirSync(path.join(root, 'openapi'))
     encodeQueryParams: false,
   });
   const text = BANNER.replaceAll('%', service) + code.replace(/from ['"][^'"]*baseApi['"]/, "from './baseApi'");
-  if (!check) {
-    writeFileSync(target, text);
-    process.stdout.write(`wrote src/api/${service}.generated.ts\n`);
-    continue;
-  }
-  let committed = '';
-  try {
-    committed = readFileSync(target, 'utf8');
-  } catch {
-    // No file yet: reported below as stale.
-  }
-  if (committed !== text) {
-    stale += 1;
-    process.stderr.write(`src/api/${service}.generated.ts is stale: run npm run codegen\n`);
+  keep(`${service}.generated.ts`, text);
+  if (FORM_SCHEMAS[service] !== undefined) {
+    keep(`${service}.rules.generated.ts`, rulesModule(service, document, FORM_SCHEMAS[service]));
   }
 }
 rmSync(scratch, { recursive: true, force: true });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Account, AccountRequest } from '@/api/admin';
+import { ADDRESS, ACCOUNT_REQUEST } from '@/api/admin.rules.generated';
+import { namesOf, orNull, sent, typed } from '@/shared/form/fromApi';
 import {
-  countOf,
   optionalCount,
   optionalDay,
   optionalText,
@@ -18,62 +19,11 @@ import { AccountStatus } from './accountList';
 
 /** Lengths of spec 2 §5. */
 const NAME = 100;
-const ADDRESS = 150;
+const STREET = 150;
 const CITY = 50;
 
-/** The account form, as it is typed. Names are the service's, without its groups. */
-export interface AccountValues {
-  accountName: string;
-  accountStatus: string;
-  startDate: string;
-  endDate: string;
-  contractedScholars: string;
-  scheduleDate: string;
-  bxPartnerLeadFullName: string;
-  bxSuccessLeadFullName: string;
-  salesforceAccountId: string;
-  contractId: string;
-  accountType: string;
-  skus: { sku: string; quantity: string }[];
-  secretKey: string;
-  /** Ids of content subscriptions. */
-  cmsLicenses: string[];
-  address1: string;
-  address2: string;
-  city: string;
-  state: string;
-  zip: string;
-  phone: string;
-  isDirectAccess: boolean;
-}
-
-export const ACCOUNT_FORM_FIELDS = [
-  'accountName',
-  'accountStatus',
-  'startDate',
-  'endDate',
-  'contractedScholars',
-  'scheduleDate',
-  'bxPartnerLeadFullName',
-  'bxSuccessLeadFullName',
-  'salesforceAccountId',
-  'contractId',
-  'accountType',
-  'skus',
-  'secretKey',
-  'cmsLicenses',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'phone',
-  'isDirectAccess',
-] as const satisfies readonly (keyof AccountValues)[];
-
-export type AccountLabels = Record<(typeof ACCOUNT_FORM_FIELDS)[number] | 'sku' | 'quantity', string>;
-
-export const NEW_ACCOUNT: AccountValues = {
+/** The account form, as it is typed, before anything is. Names are the service's, without its groups. */
+export const NEW_ACCOUNT = {
   accountName: '',
   accountStatus: String(AccountStatus.active),
   startDate: '',
@@ -85,9 +35,10 @@ export const NEW_ACCOUNT: AccountValues = {
   salesforceAccountId: '',
   contractId: '',
   accountType: '',
-  skus: [],
+  skus: [] as { sku: string; quantity: string }[],
   secretKey: '',
-  cmsLicenses: [],
+  /** Ids of content subscriptions. */
+  cmsLicenses: [] as string[],
   address1: '',
   address2: '',
   city: '',
@@ -96,6 +47,12 @@ export const NEW_ACCOUNT: AccountValues = {
   phone: '',
   isDirectAccess: false,
 };
+
+export type AccountValues = typeof NEW_ACCOUNT;
+
+export const ACCOUNT_FORM_FIELDS = namesOf(NEW_ACCOUNT);
+
+export type AccountLabels = Record<keyof AccountValues | 'sku' | 'quantity', string>;
 
 /**
  * What an account must be (spec 2 §5). `t` is of `shared`, `say` of `accounts`. `today` is the day it is, `YYYY-MM-DD`; an
@@ -130,8 +87,8 @@ export function accountSchema(
       skus: z.array(z.object({ sku: requiredText(t, labels.sku, NAME), quantity: requiredCount(t, labels.quantity) })),
       secretKey: optionalText(t, labels.secretKey, 500),
       cmsLicenses: z.array(z.string()),
-      address1: optionalText(t, labels.address1, ADDRESS),
-      address2: optionalText(t, labels.address2, ADDRESS),
+      address1: optionalText(t, labels.address1, STREET),
+      address2: optionalText(t, labels.address2, STREET),
       city: optionalText(t, labels.city, CITY),
       state: z.string(),
       zip: zip(t),
@@ -150,64 +107,30 @@ export function accountSchema(
     });
 }
 
-const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
-
 /** The request of a form. What the form does not show (settings, flags) is not sent, and so stays as it is. */
 export function accountRequest(values: AccountValues): AccountRequest {
   return {
-    accountName: values.accountName.trim(),
-    accountStatus: Number(values.accountStatus),
-    startDate: orNull(values.startDate),
-    endDate: orNull(values.endDate),
-    contractedScholars: countOf(values.contractedScholars),
-    scheduleDate: orNull(values.scheduleDate),
-    bxPartnerLeadFullName: orNull(values.bxPartnerLeadFullName),
-    bxSuccessLeadFullName: orNull(values.bxSuccessLeadFullName),
-    salesforceAccountId: orNull(values.salesforceAccountId),
-    contractId: orNull(values.contractId),
+    ...sent(ACCOUNT_REQUEST, values),
     licenseInfo: {
       accountType: orNull(values.accountType),
       skus: values.skus.map(({ sku, quantity }) => ({ sku: sku.trim(), quantity: Number(quantity) })),
       secretKey: orNull(values.secretKey),
     },
     cmsLicenses: values.cmsLicenses.map((cmsSubscriptionId) => ({ cmsSubscriptionId })),
-    address: {
-      address1: orNull(values.address1),
-      address2: orNull(values.address2),
-      city: orNull(values.city),
-      state: orNull(values.state),
-      zip: orNull(values.zip),
-    },
-    phone: orNull(values.phone),
-    isDirectAccess: values.isDirectAccess,
+    address: sent(ADDRESS, values),
   };
 }
 
 /** The form of an account. The secret key is never answered, so its field is empty: empty keeps the one that is stored. */
 export function accountValues(account: Account): AccountValues {
-  return {
-    accountName: account.accountName,
-    accountStatus: String(account.accountStatus),
-    startDate: account.startDate ?? '',
-    endDate: account.endDate ?? '',
-    contractedScholars: String(account.contractedScholars),
-    scheduleDate: account.scheduleDate ?? '',
-    bxPartnerLeadFullName: account.bxPartnerLeadFullName ?? '',
-    bxSuccessLeadFullName: account.bxSuccessLeadFullName ?? '',
-    salesforceAccountId: account.salesforceAccountId ?? '',
-    contractId: account.contractId ?? '',
-    accountType: account.licenseInfo?.accountType ?? '',
-    skus: (account.licenseInfo?.skus ?? []).map(({ sku, quantity }) => ({ sku, quantity: String(quantity) })),
-    secretKey: '',
+  return typed(NEW_ACCOUNT, {
+    ...account,
+    ...account.address,
+    accountType: account.licenseInfo?.accountType,
+    skus: account.licenseInfo?.skus?.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) })),
+    secretKey: null,
     cmsLicenses: account.cmsLicenses.map(({ cmsSubscriptionId }) => cmsSubscriptionId),
-    address1: account.address.address1 ?? '',
-    address2: account.address.address2 ?? '',
-    city: account.address.city ?? '',
-    state: account.address.state ?? '',
-    zip: account.address.zip ?? '',
-    phone: account.phone ?? '',
-    isDirectAccess: account.isDirectAccess,
-  };
+  });
 }
 
 /** What a draft holds: no secret, because a secret is kept on the server only once, where it belongs. */

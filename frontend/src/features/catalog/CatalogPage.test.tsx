@@ -54,18 +54,16 @@ const titles = () =>
 beforeEach(() => {
   asked = [];
   // A desk: there is room for the preview beside the cards.
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (media) =>
-        ({
-          matches: /min-width:992/.test(media),
-          media,
-          onchange: null,
-          addEventListener: () => {},
-          removeEventListener: () => {},
-        }) as unknown as MediaQueryList,
-    );
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: /min-width:992/.test(media),
+        media,
+        onchange: null,
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as unknown as MediaQueryList,
+  );
 });
 
 afterEach(() => {

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import type { Item } from '@/api/content';
+import { namesOf } from '@/shared/form/fromApi';
 import { requiredDay, requiredText, type Translate } from '@/shared/form/rules';
 import { minutesOf, readTime } from '@/shared/form/times';
 
 /** As what an item is put on the plan. */
 export const AS = ['event', 'task'] as const;
 
-export interface PlanValues {
-  title: string;
-  as: string;
-  day: string;
-  startTime: string;
-}
+const BLANK = { title: '', as: 'event', day: '', startTime: '' };
 
-export const PLAN_FIELDS = ['title', 'as', 'day', 'startTime'] as const satisfies readonly (keyof PlanValues)[];
+export type PlanValues = typeof BLANK;
+
+export const PLAN_FIELDS = namesOf(BLANK);
 
 /** Longest title and text of an event or task (spec 2 §5 Planner). */
 const TITLE = 256;
@@ -33,7 +31,7 @@ export function planSchema(t: Translate, labels: Record<keyof PlanValues, string
 }
 
 export function planValues({ title }: Pick<Item, 'title'>): PlanValues {
-  return { title, as: 'event', day: '', startTime: '' };
+  return { ...BLANK, title };
 }
 
 /** When an event ends that begins then, in the service's words; half an hour is the shortest, and midnight the end of the day. */

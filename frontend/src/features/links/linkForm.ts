@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Link, LinkRequest } from '@/api/learning-management';
+import { namesOf, trimmed, typed } from '@/shared/form/fromApi';
 import { optionalText, requiredText, type Translate } from '@/shared/form/rules';
 
 const TITLE = 100;
@@ -9,25 +10,11 @@ const CATEGORY = 50;
 /** Last place in the list. */
 const LAST = 9999;
 
-export interface LinkValues {
-  title: string;
-  url: string;
-  description: string;
-  category: string;
-  language: string;
-  position: string;
-  isActive: boolean;
-}
+const BLANK = { title: '', url: '', description: '', category: '', language: '', position: '', isActive: true };
 
-export const LINK_FIELDS = [
-  'title',
-  'url',
-  'description',
-  'category',
-  'language',
-  'position',
-  'isActive',
-] as const satisfies readonly (keyof LinkValues)[];
+export type LinkValues = typeof BLANK;
+
+export const LINK_FIELDS = namesOf(BLANK);
 
 /** What a link must be, in the words of the service. `t` is of `shared`, `say` of `links`. */
 export function linkSchema(t: Translate, say: Translate<'links'>): z.ZodType<LinkValues, LinkValues> {
@@ -51,11 +38,11 @@ function isWebAddress(text: string): boolean {
 }
 
 export function newLink(language: string): LinkValues {
-  return { title: '', url: '', description: '', category: '', language, position: '', isActive: true };
+  return { ...BLANK, language };
 }
 
-export function linkValues({ position, title, url, description, category, language, isActive }: Link): LinkValues {
-  return { title, url, description, category, language, position: position === 0 ? '' : String(position), isActive };
+export function linkValues(link: Link): LinkValues {
+  return typed(BLANK, { ...link, position: link.position === 0 ? null : link.position });
 }
 
 /** An address that is pasted without its beginning gets it. */
@@ -65,13 +52,5 @@ export function withScheme(url: string): string {
 }
 
 export function linkRequest(values: LinkValues): LinkRequest {
-  return {
-    title: values.title.trim(),
-    url: values.url.trim(),
-    description: values.description.trim(),
-    category: values.category.trim(),
-    language: values.language,
-    position: Number(values.position),
-    isActive: values.isActive,
-  };
+  return { ...trimmed(values), position: Number(values.position) };
 }

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { SiteRequest } from '@/api/admin';
-import { requiredText, type Translate } from '@/shared/form/rules';
-import { GROUPS, SITE_FIELDS, siteRequest, siteSchema, type SiteLabels, type SiteValues } from './siteForm';
+import { inShared, requiredText, type Translate } from '@/shared/form/rules';
+import { GROUPS, NAME, SITE_FIELDS, siteRequest, siteSchema, type SiteLabels, type SiteValues } from './siteForm';
 
 /** New sites: a name for each, and everything else once for all of them. */
 export interface NewSites extends Omit<SiteValues, 'siteName'> {
   names: { name: string }[];
 }
-
-const NAME = 100;
 
 /** Fields of each step, in order. */
 export const STEPS = {
@@ -30,7 +28,7 @@ export function newSitesSchema(
     SITE_FIELDS.filter((field) => field !== 'siteName'),
     program,
   );
-  const names = z.array(z.object({ name: requiredText((key, values) => say(`shared:${key}`, values), labels.siteName, NAME) })).min(1);
+  const names = z.array(z.object({ name: requiredText(inShared(say), labels.siteName, NAME) })).min(1);
   return z.looseObject({ names }).superRefine((values, context) => {
     for (const index of repeated(values.names.map(({ name }) => name))) {
       context.addIssue({ code: 'custom', path: ['names', index, 'name'], message: say('sites:rule.twice') });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Program, Site, SiteRequest } from '@/api/admin';
+import { SITE_REQUEST } from '@/api/admin.rules.generated';
+import { sent, typed } from '@/shared/form/fromApi';
 import {
-  countOf,
+  inShared,
   optionalCount,
   optionalText,
   phone,
@@ -15,36 +17,38 @@ import { minutesOf, timesFault } from '@/shared/form/times';
 import { SiteStatus } from './siteList';
 
 /** Lengths of spec 2 §5 "Length limits". */
-const NAME = 100;
+export const NAME = 100;
 const ADDRESS = 150;
 const CITY = 50;
 const OLDEST = 120;
 
-/** A site, as it is typed. Names are the service's. */
-export interface SiteValues {
-  siteName: string;
-  siteLocationName: string;
-  status: string;
-  siteAddress: string;
-  siteAddress2: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  contactPhone: string;
-  timeZone: string;
-  startDate: string;
-  endDate: string;
-  siteDays: number[];
-  startTime: string;
-  endTime: string;
-  scholarCapacity: string;
-  autoEnrollmentCapacity: string;
-  waitlistCapacity: string;
-  ageFrom: string;
-  ageTo: string;
-  ageAsOf: string;
-  autoEnroll: boolean;
-}
+/** A site, as it is typed, before anything is. Names are the service's. */
+const BLANK = {
+  siteName: '',
+  siteLocationName: '',
+  status: String(SiteStatus.active),
+  siteAddress: '',
+  siteAddress2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  contactPhone: '',
+  timeZone: '',
+  startDate: '',
+  endDate: '',
+  siteDays: [] as number[],
+  startTime: '',
+  endTime: '',
+  scholarCapacity: '',
+  autoEnrollmentCapacity: '',
+  waitlistCapacity: '',
+  ageFrom: '',
+  ageTo: '',
+  ageAsOf: '',
+  autoEnroll: false,
+};
+
+export type SiteValues = typeof BLANK;
 
 export type SiteField = keyof SiteValues;
 
@@ -65,31 +69,8 @@ export type SiteLabels = Record<SiteField, string>;
 type Run = Pick<Program, 'startDate' | 'endDate'>;
 
 /** A site that nothing is known of yet: it runs as long as its program. */
-export function newSite(program: Run, timeZone: string): SiteValues {
-  return {
-    siteName: '',
-    siteLocationName: '',
-    status: String(SiteStatus.active),
-    siteAddress: '',
-    siteAddress2: '',
-    city: '',
-    state: '',
-    postalCode: '',
-    contactPhone: '',
-    timeZone,
-    startDate: program.startDate,
-    endDate: program.endDate,
-    siteDays: [],
-    startTime: '',
-    endTime: '',
-    scholarCapacity: '',
-    autoEnrollmentCapacity: '',
-    waitlistCapacity: '',
-    ageFrom: '',
-    ageTo: '',
-    ageAsOf: program.startDate,
-    autoEnroll: false,
-  };
+export function newSite({ startDate, endDate }: Run, timeZone: string): SiteValues {
+  return { ...BLANK, timeZone, startDate, endDate, ageAsOf: startDate };
 }
 
 /** The rules of single fields (spec 2 §5 Site). */
@@ -159,7 +140,7 @@ export function siteSchema<Values extends Partial<SiteValues>>(
   fields: readonly SiteField[],
   program: Run | null,
 ): z.ZodType<Values, Values> {
-  const rules = fieldRules((key, values) => say(`shared:${key}`, values), labels);
+  const rules = fieldRules(inShared(say), labels);
   const shape = Object.fromEntries(fields.map((field) => [field, rules[field]]));
   return z.object(shape).superRefine((values, context) => {
     for (const { field, key } of faultsBetween(values as Partial<SiteValues>, program)) {
@@ -170,70 +151,13 @@ export function siteSchema<Values extends Partial<SiteValues>>(
   }) as unknown as z.ZodType<Values, Values>;
 }
 
-const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
-
-const TO_REQUEST: { [Name in SiteField]: (value: SiteValues[Name]) => unknown } = {
-  siteName: (value) => value.trim(),
-  siteLocationName: orNull,
-  status: Number,
-  siteAddress: orNull,
-  siteAddress2: orNull,
-  city: orNull,
-  state: orNull,
-  postalCode: orNull,
-  contactPhone: orNull,
-  timeZone: orNull,
-  startDate: orNull,
-  endDate: orNull,
-  siteDays: (value) => value,
-  startTime: orNull,
-  endTime: orNull,
-  scholarCapacity: countOf,
-  autoEnrollmentCapacity: countOf,
-  waitlistCapacity: countOf,
-  ageFrom: countOf,
-  ageTo: countOf,
-  ageAsOf: orNull,
-  autoEnroll: (value) => value,
-};
-
 /** Typed fields as the service takes them. */
 export function siteRequest(values: Partial<SiteValues>): Partial<SiteRequest> {
-  return Object.fromEntries(
-    SITE_FIELDS.flatMap((field) => {
-      const value = values[field];
-      const convert = TO_REQUEST[field] as (value: unknown) => unknown;
-      return value === undefined ? [] : [[field, convert(value)] as const];
-    }),
-  );
+  return sent(SITE_REQUEST, values);
 }
 
 export function siteValues(site: Site): SiteValues {
-  const number = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
-  return {
-    siteName: site.siteName,
-    siteLocationName: site.siteLocationName ?? '',
-    status: String(site.status),
-    siteAddress: site.siteAddress ?? '',
-    siteAddress2: site.siteAddress2 ?? '',
-    city: site.city ?? '',
-    state: site.state ?? '',
-    postalCode: site.postalCode ?? '',
-    contactPhone: site.contactPhone ?? '',
-    timeZone: site.timeZone,
-    startDate: site.startDate,
-    endDate: site.endDate,
-    siteDays: site.siteDays,
-    startTime: site.startTime ?? '',
-    endTime: site.endTime ?? '',
-    scholarCapacity: number(site.scholarCapacity),
-    autoEnrollmentCapacity: number(site.autoEnrollmentCapacity),
-    waitlistCapacity: number(site.waitlistCapacity),
-    ageFrom: number(site.ageFrom),
-    ageTo: number(site.ageTo),
-    ageAsOf: site.ageAsOf ?? '',
-    autoEnroll: site.autoEnroll,
-  };
+  return typed(BLANK, site);
 }
 
 /** Some fields of a form. */

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { USER_REQUESTS } from '@/api/identity.rules.generated';
 import { z } from 'zod';
 import { useCreateUsersMutation } from '@/api/identity';
 import { useGoBack } from '@/shared/browser/useGoBack';
@@ -23,7 +24,7 @@ import { userRequest } from './rules/userRecord';
 import { fullName } from './rules/userWords';
 
 /** "Roster CSV up to 500 lines" (spec 2 §5): as many people. */
-const MOST_PEOPLE = 500;
+const MOST_PEOPLE = USER_REQUESTS.users.maxItems;
 
 /** Adds and invites many people at once, from a list that is pasted or read from a file. */
 export function InvitePeoplePage() {

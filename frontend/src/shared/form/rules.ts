@@ -9,6 +9,11 @@ export { readDay, showDay } from '../time/typedDay';
  */
 export type Translate<Ns extends Namespace = 'shared'> = (key: ParseKeys<Ns>, values?: Record<string, string | number>) => string;
 
+/** The words of `shared`, by a `t` that takes keys with their namespace. */
+export function inShared(t: (key: `shared:${ParseKeys<'shared'>}`, values: Record<string, string | number>) => string): Translate {
+  return (key, values = {}) => t(`shared:${key}`, values);
+}
+
 /** "Email must match a standard address pattern" (spec 2 §5). */
 export const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
 export const EMAIL_LENGTH = 254;
@@ -35,7 +40,7 @@ export function position(t: Translate) {
 }
 
 /** "The general maximum is 50 characters" (spec 2 §5 Names). */
-const NAME_LENGTH = 50;
+export const NAME_LENGTH = 50;
 
 /** "Names: letters including accented Latin, dot, space, apostrophe and hyphen" (spec 2 §5). Those of typesetting are stored as they are typed. */
 const NAME = /^[\p{L}\p{M}.'‘’ʻʼ′´ \-\u2010-\u2015\u2212]*$/u;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '@/api/admin';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
-import { sayPhone } from '@/shared/form/rules';
+import { inShared, sayPhone } from '@/shared/form/rules';
 import { useDraft } from '@/shared/form/useDraft';
 import { addressAt } from '@/shared/place/address';
 import { useNavigate } from '@/shared/place/usePlaced';
@@ -33,14 +33,7 @@ export function AccountForm({ account }: { account?: Account }) {
   // Another answer of the cache must not change the form under the person's hands.
   const [saved] = useState(() => (account === undefined ? NEW_ACCOUNT : accountValues(account)));
   const schema = useMemo(
-    () =>
-      accountSchema(
-        (key, values) => t(`shared:${key}`, values ?? {}),
-        (key) => t(`accounts:${key}`),
-        labels,
-        todayIn(null),
-        saved.scheduleDate,
-      ),
+    () => accountSchema(inShared(t), (key) => t(`accounts:${key}`), labels, todayIn(null), saved.scheduleDate),
     [t, labels, saved],
   );
 

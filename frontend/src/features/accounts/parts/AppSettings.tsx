@@ -4,7 +4,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { AccountSettings } from '@/api/admin';
-import { requiredText, type Translate } from '@/shared/form/rules';
+import { inShared, requiredText } from '@/shared/form/rules';
 import { SectionForm } from '@/shared/form/SectionForm';
 import { TextInput } from '@/shared/form/TextInput';
 import { useRows } from '@/shared/form/useRows';
@@ -29,7 +29,7 @@ export function AppSettings({ accountId }: { accountId: number }) {
   const { data, isLoading } = useReadAccountSettingsQuery({ accountId });
   const [edit] = useEditAccountSettingsMutation();
   const schema = useMemo(() => {
-    const say: Translate = (key, values) => t(`shared:${key}`, values ?? {});
+    const say = inShared(t);
     return z.object({
       appSetting: z
         .array(z.object({ name: requiredText(say, t('settings.appName'), NAME), value: z.string() }))

@@ -6,7 +6,7 @@ import { DateInput } from '@/shared/form/DateInput';
 import { withFormFields } from '@/shared/form/errorFields';
 import { FieldRow } from '@/shared/form/FieldRow';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { requiredDay } from '@/shared/form/rules';
+import { inShared, requiredDay } from '@/shared/form/rules';
 import { TimeInput } from '@/shared/form/TimeInput';
 import { minutesOf, readTime } from '@/shared/form/times';
 import { useFormats } from '@/shared/formats/useFormats';
@@ -38,7 +38,7 @@ export function ScheduleDialog({ kind, edited, onClose }: Props) {
     () =>
       z
         .object({
-          day: requiredDay((key, values) => t(`shared:${key}`, values ?? {}), labels.day),
+          day: requiredDay(inShared(t), labels.day),
           time: z.string().refine((typed) => minutesOf(readTime(typed) ?? '') !== null, { error: t('shared:rule.time') }),
         })
         .superRefine((values, context) => {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { inShared } from '@/shared/form/rules';
 import { useTranslation } from 'react-i18next';
 import { useCatalogSubscriptionsQuery } from '@/api/content';
 import { type ItemFields, useNamedItemsQuery } from '@/api/authoring';
@@ -16,15 +17,7 @@ export function useItemLabels(): Labels {
 
 export function useItemSchema(labels: Labels) {
   const { t } = useTranslation(['authoring', 'shared']);
-  return useMemo(
-    () =>
-      itemSchema(
-        (key, values) => t(`shared:${key}`, values ?? {}),
-        (key, values) => t(key, values ?? {}),
-        labels,
-      ),
-    [t, labels],
-  );
+  return useMemo(() => itemSchema(inShared(t), (key, values) => t(key, values ?? {}), labels), [t, labels]);
 }
 
 /** Fields of an item as people read them, where they are more than their text. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type CollectionSummary, type SharedWith, useCreateCollectionMutation, useUpdateCollectionMutation } from '@/api/content';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { RadioInput } from '@/shared/form/RadioInput';
-import { optionalText, requiredText } from '@/shared/form/rules';
+import { inShared, optionalText, requiredText } from '@/shared/form/rules';
 import { TextInput } from '@/shared/form/TextInput';
 import { useSession } from '@/shared/session/SessionContext';
 import { useToasts } from '@/shared/toasts/toasts';
@@ -40,8 +40,7 @@ export function CollectionDialog({ accountId, collection, itemSlugs = [], onClos
     sharedWith: t('collection.field.sharedWith'),
   };
   const schema = useMemo<z.ZodType<Values, Values>>(() => {
-    const say = (key: string, values?: Record<string, string | number>) =>
-      t(`shared:${key}` as 'shared:rule.enter', (values ?? {}) as { field: string });
+    const say = inShared(t);
     return z.object({
       name: requiredText(say, t('collection.field.name'), NAME),
       description: optionalText(say, t('collection.field.description'), DESCRIPTION),

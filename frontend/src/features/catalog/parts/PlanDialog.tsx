@@ -6,6 +6,7 @@ import { DateInput } from '@/shared/form/DateInput';
 import { FieldRow } from '@/shared/form/FieldRow';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { RadioInput } from '@/shared/form/RadioInput';
+import { inShared } from '@/shared/form/rules';
 import { TextInput } from '@/shared/form/TextInput';
 import { TimeInput } from '@/shared/form/TimeInput';
 import type { Place } from '@/shared/session/roles';
@@ -28,7 +29,7 @@ export function PlanDialog({ item, place: { programId, siteId }, onClose }: Prop
     () => Object.fromEntries(PLAN_FIELDS.map((name) => [name, t(`plan.field.${name}`)])) as Record<keyof PlanValues, string>,
     [t],
   );
-  const schema = useMemo(() => planSchema((key, values) => t(`shared:${key}`, values ?? {}), labels), [t, labels]);
+  const schema = useMemo(() => planSchema(inShared(t), labels), [t, labels]);
 
   async function save({ as, day, startTime, title }: PlanValues) {
     const at = { programId, ...(siteId === 0 ? {} : { siteId }) };

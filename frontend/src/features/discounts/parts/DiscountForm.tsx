@@ -6,35 +6,32 @@ import { useCreateDiscountMutation, useEditDiscountMutation, type Discount } fro
 import type { Words } from '@/locales/words';
 import { CheckInput } from '@/shared/form/CheckInput';
 import { fieldId } from '@/shared/form/fieldId';
+import { namesOf } from '@/shared/form/fromApi';
 import { FieldRow } from '@/shared/form/FieldRow';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
 import { RadioInput } from '@/shared/form/RadioInput';
+import { inShared } from '@/shared/form/rules';
 import { TextInput } from '@/shared/form/TextInput';
 import { useFormats } from '@/shared/formats/useFormats';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useProgramNames } from '../hooks/useProgramNames';
 import { discountAddress } from '../rules/discountAddress';
-import { discountRequest, discountSchema, discountValues, NEW_DISCOUNT, ruleOf, type DiscountValues } from '../rules/discountForm';
+import {
+  discountRequest,
+  discountSchema,
+  discountValues,
+  NEW_DISCOUNT,
+  NEW_RULE,
+  ruleOf,
+  type DiscountValues,
+} from '../rules/discountForm';
 import { sayRule } from '../rules/discountWords';
 import { AppliesToInput } from './AppliesToInput';
 import { RuleRows } from './RuleRows';
 
-const FIELDS = [
-  'name',
-  'description',
-  'discountTypeId',
-  'amountUnitType',
-  'rules',
-  'appliesTo',
-  'isActive',
-  'amount',
-  'timeRangeUnit',
-  'timeRangeType',
-  'participants',
-] as const;
-/** What the service says of discounts alone. */
+const FIELDS = [...namesOf(NEW_DISCOUNT), ...namesOf(NEW_RULE)];
 
 /** The form of a discount, new or edited. */
 export function DiscountForm({ accountId, discount }: { accountId: number; discount?: Discount }) {
@@ -50,14 +47,7 @@ export function DiscountForm({ accountId, discount }: { accountId: number; disco
     () => Object.fromEntries(FIELDS.map((name) => [name, t(`field.${name}`)])) as Partial<Record<Path<DiscountValues>, string>>,
     [t],
   );
-  const schema = useMemo(
-    () =>
-      discountSchema(
-        (key, values) => t(`shared:${key}`, values ?? {}),
-        (key, values) => t(key, values ?? {}),
-      ),
-    [t],
-  );
+  const schema = useMemo(() => discountSchema(inShared(t), (key, values) => t(key, values ?? {})), [t]);
   const currency = discount?.currency ?? 'USD';
   const back = discountAddress(params, null);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Discount, DiscountRequest, DiscountRule } from '@/api/enrollment';
+import { trimmed, typed } from '@/shared/form/fromApi';
 import { optionalText, requiredText, type Translate } from '@/shared/form/rules';
 import { AmountUnit, DiscountKind } from './discountWords';
 
@@ -14,34 +15,21 @@ const MOST_DOLLARS = 1_000_000;
 const LARGEST = 1000;
 
 /** A rule as it is typed. What belongs to the other kind stays while the kind is changed to and fro, and is not sent. */
-export interface RuleValues {
-  amount: string;
-  timeRangeUnit: string;
-  timeRangeType: string;
-  participants: string;
-}
+export const NEW_RULE = { amount: '', timeRangeUnit: '', timeRangeType: '3', participants: '' };
 
-export interface DiscountValues {
-  name: string;
-  description: string;
-  discountTypeId: string;
-  amountUnitType: string;
-  rules: RuleValues[];
-  appliesTo: { isAll: boolean; programs: number[] };
-  isActive: boolean;
-}
+export type RuleValues = typeof NEW_RULE;
 
-export const NEW_RULE: RuleValues = { amount: '', timeRangeUnit: '', timeRangeType: '3', participants: '' };
-
-export const NEW_DISCOUNT: DiscountValues = {
+export const NEW_DISCOUNT = {
   name: '',
   description: '',
   discountTypeId: String(DiscountKind.early),
   amountUnitType: String(AmountUnit.percent),
   rules: [NEW_RULE],
-  appliesTo: { isAll: true, programs: [] },
+  appliesTo: { isAll: true, programs: [] as number[] },
   isActive: true,
 };
+
+export type DiscountValues = typeof NEW_DISCOUNT;
 
 /** Reads an amount forgivingly: 12.5, 12.5 %, $1,250 all work. Null for what is no number. */
 export function amountOf(typed: string): number | null {
@@ -126,36 +114,21 @@ function faultOfAmount(typed: string, unit: string, t: Translate, say: Translate
 }
 
 export function discountValues(discount: Discount): DiscountValues {
-  return {
-    name: discount.name,
-    description: discount.description,
-    discountTypeId: String(discount.discountTypeId),
-    amountUnitType: String(discount.amountUnitType),
-    rules: discount.rules.map((rule) => ({
-      amount: textOf(rule.amount),
-      timeRangeUnit: textOf(rule.timeRangeUnit),
-      timeRangeType: textOf(rule.timeRangeType) || NEW_RULE.timeRangeType,
-      participants: textOf(rule.participants),
-    })),
+  return typed(NEW_DISCOUNT, {
+    ...discount,
+    rules: discount.rules.map((rule) => typed(NEW_RULE, { timeRangeType: null, timeRangeUnit: null, participants: null, ...rule })),
     appliesTo: { isAll: discount.appliesTo.length === 0, programs: discount.appliesTo },
-    isActive: discount.isActive,
-  };
-}
-
-function textOf(value: number | null | undefined): string {
-  return value === null || value === undefined ? '' : String(value);
+  });
 }
 
 export function discountRequest(values: DiscountValues, accountId: number): DiscountRequest {
   const { isAll, programs } = values.appliesTo;
   return {
+    ...trimmed(values),
     accountId,
-    name: values.name.trim(),
-    description: values.description.trim(),
     discountTypeId: Number(values.discountTypeId),
     amountUnitType: Number(values.amountUnitType),
     rules: values.rules.map((rule) => ruleOf(rule, values)),
     appliesTo: isAll ? [] : programs,
-    isActive: values.isActive,
   };
 }

@@ -6,6 +6,7 @@ import { CheckInput } from '@/shared/form/CheckInput';
 import { CountInput } from '@/shared/form/CountInput';
 import { FieldRow } from '@/shared/form/FieldRow';
 import { FormDialog } from '@/shared/form/FormDialog';
+import { inShared } from '@/shared/form/rules';
 import { SelectInput } from '@/shared/form/SelectInput';
 import { TextInput } from '@/shared/form/TextInput';
 import { useToasts } from '@/shared/toasts/toasts';
@@ -34,14 +35,7 @@ export function LinkDialog({ link, language, categories, onClose }: Props) {
     () => Object.fromEntries(LINK_FIELDS.map((name) => [name, t(`field.${name}`)])) as Record<keyof LinkValues, string>,
     [t],
   );
-  const schema = useMemo(
-    () =>
-      linkSchema(
-        (key, values) => t(`shared:${key}`, values ?? {}),
-        (key, values) => t(key, values ?? {}),
-      ),
-    [t],
-  );
+  const schema = useMemo(() => linkSchema(inShared(t), (key, values) => t(key, values ?? {})), [t]);
   return (
     <FormDialog<LinkValues>
       title={link === undefined ? t('form.newTitle') : t('form.title')}

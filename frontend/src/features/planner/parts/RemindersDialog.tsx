@@ -14,6 +14,7 @@ import {
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChooseRemindersMutation, useReadRemindersQuery } from '@/api/planner';
+import { CHOICE } from '@/api/planner.rules.generated';
 import { useFormats } from '@/shared/formats/useFormats';
 import { knownZone } from '@/shared/formats/zones';
 import { LoadingState } from '@/shared/states/LoadingState';
@@ -21,8 +22,7 @@ import { useToasts } from '@/shared/toasts/toasts';
 
 /** When the service begins to write, in minutes after midnight. */
 const MORNING = 6 * 60;
-const CHOICES = ['none', 'due', 'daily'] as const;
-type Choice = (typeof CHOICES)[number];
+type Choice = (typeof CHOICE)[number];
 
 /** When the person is written to about their tasks: in the morning of the time zone of the browser in which they choose. */
 export function RemindersDialog({ accountId, onClose }: { accountId: number; onClose: () => void }) {
@@ -69,7 +69,7 @@ export function RemindersDialog({ accountId, onClose }: { accountId: number; onC
               setChosen(value as Choice);
             }}
           >
-            {CHOICES.map((each) => (
+            {CHOICE.map((each) => (
               <FormControlLabel key={each} value={each} control={<Radio size="small" />} label={t(`reminders.${each}`)} />
             ))}
           </RadioGroup>

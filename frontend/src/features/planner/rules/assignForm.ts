@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SiteDates } from '@/api/planner';
-import { optionalDay, type Translate } from '@/shared/form/rules';
+import { inShared, optionalDay, type Translate } from '@/shared/form/rules';
 
 /** A site that tasks may be assigned to, and when they are to be done there where that is another time. */
 export interface SiteChoice {
@@ -29,7 +29,7 @@ interface Dates {
 
 /** The rules of the form: one site at least, with dates that come in their order. `areDatesOptional`: several tasks have dates of their own. */
 export function assignSchema(t: Translate<['planner', 'shared']>, areDatesOptional = false): z.ZodType<AssignValues, AssignValues> {
-  const day = optionalDay((key) => t(`shared:${key}`));
+  const day = optionalDay(inShared(t));
   return z
     .object({
       startDate: day,

@@ -1,68 +1,51 @@
 import { z } from 'zod';
 import type { EventEdit, EventScope, PlannedEvent } from '@/api/planner';
-import { optionalDay, requiredCount, type Translate } from '@/shared/form/rules';
+import { EVENT_SCOPE } from '@/api/planner.rules.generated';
+import { trimmed } from '@/shared/form/fromApi';
+import { inShared, optionalDay, optionalText, requiredCount, type Translate } from '@/shared/form/rules';
 import { minutesOf, readTime, timesFault } from '@/shared/form/times';
+import { DESCRIPTION_LENGTH, NAME_LENGTH } from './lengths';
 import { moved, NO_REPEAT, type Repeat, repeatOf, ruleOf, weekdayOf } from './repeat';
-
-/** "Names max 256 characters" (spec 2 §5 Planner). */
-const NAME_LENGTH = 256;
-const DESCRIPTION_LENGTH = 4000;
-
-export interface EventValues {
-  title: string;
-  location: string;
-  description: string;
-  startDate: string;
-  /** Empty: it ends on the day it begins. */
-  endDate: string;
-  /** `HH:MM AM/PM`; both empty: it takes whole days. */
-  startTime: string;
-  endTime: string;
-  /** Which events of its series are changed, too. */
-  scope: EventScope;
-  /** How often it repeats; the rule itself is made of it and what follows. */
-  recurrenceRule: Repeat['frequency'];
-  interval: string;
-  weekdays: number[];
-  until: string;
-  /** The rule that the form has no fields for. */
-  otherRule: string;
-  /** It does not take place on holidays of the program. */
-  skipHolidays: boolean;
-}
 
 const asShown = ({ frequency, rule, ...shown }: Repeat) => ({ ...shown, recurrenceRule: frequency, otherRule: rule });
 
-export const NO_EVENT: EventValues = {
+export const NO_EVENT = {
   title: '',
   location: '',
   description: '',
   startDate: '',
+  /** Empty: it ends on the day it begins. */
   endDate: '',
+  /** `HH:MM AM/PM`; both empty: it takes whole days. */
   startTime: '',
   endTime: '',
-  scope: 'one',
+  /** Which events of its series are changed, too. */
+  scope: 'one' as EventScope,
+  /** It does not take place on holidays of the program. */
   skipHolidays: true,
+  /** How often it repeats; `otherRule` is the rule that the form has no fields for. */
   ...asShown(NO_REPEAT),
 };
 
+export type EventValues = typeof NO_EVENT;
+
 /** The rules of the form; `t` is of the namespace `planner`. */
 export function eventSchema(t: Translate<['planner', 'shared']>, isOfSeries: boolean): z.ZodType<EventValues, EventValues> {
-  const day = optionalDay((key) => t(`shared:${key}`));
-  const text = (field: string, length: number) => z.string().trim().max(length, t('shared:rule.tooLong', { field, length }));
+  const shared = inShared(t);
+  const day = optionalDay(shared);
   const required = (field: string) => t('shared:rule.required', { field });
   return z
     .object({
-      title: text(t('field.name'), NAME_LENGTH).min(1, required(t('field.name'))),
-      location: text(t('event.location'), NAME_LENGTH),
-      description: text(t('task.field.description'), DESCRIPTION_LENGTH),
+      title: optionalText(shared, t('field.name'), NAME_LENGTH).min(1, required(t('field.name'))),
+      location: optionalText(shared, t('event.location'), NAME_LENGTH),
+      description: optionalText(shared, t('task.field.description'), DESCRIPTION_LENGTH),
       startDate: day,
       endDate: day,
       startTime: z.string(),
       endTime: z.string(),
-      scope: z.enum(['one', 'following', 'all']),
+      scope: z.enum(EVENT_SCOPE),
       recurrenceRule: z.enum(['never', 'daily', 'weekly', 'monthlyWeekday', 'monthlyDay', 'other']),
-      interval: requiredCount((key, values) => t(`shared:${key}`, values), t('repeat.interval'), 1),
+      interval: requiredCount(shared, t('repeat.interval'), 1),
       weekdays: z.array(z.number()),
       until: day,
       otherRule: z.string(),
@@ -120,9 +103,7 @@ export function eventValues({ title, location, description, startDate, endDate, 
 export function eventRequest(values: EventValues): EventEdit {
   const { title, location, description, startDate, endDate, startTime, endTime } = values;
   return {
-    title: title.trim(),
-    location: location.trim(),
-    description: description.trim(),
+    ...trimmed({ title, location, description }),
     startDate,
     endDate: endDate === '' ? startDate : endDate,
     ...(minutesOf(startTime) === null ? {} : { startTime, endTime }),

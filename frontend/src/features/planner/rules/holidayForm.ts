@@ -1,30 +1,20 @@
 import { z } from 'zod';
 import type { Holiday, HolidayEdit } from '@/api/planner';
-import { optionalDay, type Translate } from '@/shared/form/rules';
+import { inShared, optionalDay, optionalText, type Translate } from '@/shared/form/rules';
+import { NAME_LENGTH } from './lengths';
 
-/** "Names max 256 characters" (spec 2 §5 Planner). */
-const NAME_LENGTH = 256;
+/** An empty end: it takes one day. */
+export const NO_HOLIDAY = { name: '', startDate: '', endDate: '' };
 
-export interface HolidayValues {
-  name: string;
-  startDate: string;
-  /** Empty: it takes one day. */
-  endDate: string;
-}
-
-export const NO_HOLIDAY: HolidayValues = { name: '', startDate: '', endDate: '' };
+export type HolidayValues = typeof NO_HOLIDAY;
 
 /** The rules of the form; `t` is of the namespace `planner`. */
 export function holidaySchema(t: Translate<['planner', 'shared']>): z.ZodType<HolidayValues, HolidayValues> {
   return z
     .object({
-      name: z
-        .string()
-        .trim()
-        .min(1, t('shared:rule.required', { field: t('field.name') }))
-        .max(NAME_LENGTH, t('shared:rule.tooLong', { field: t('field.name'), length: NAME_LENGTH })),
-      startDate: optionalDay((key) => t(`shared:${key}`)),
-      endDate: optionalDay((key) => t(`shared:${key}`)),
+      name: optionalText(inShared(t), t('field.name'), NAME_LENGTH).min(1, t('shared:rule.required', { field: t('field.name') })),
+      startDate: optionalDay(inShared(t)),
+      endDate: optionalDay(inShared(t)),
     })
     .superRefine(({ startDate, endDate }, context) => {
       const fault = (field: 'startDate' | 'endDate', message: string) => {

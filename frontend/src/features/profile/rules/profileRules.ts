@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { personName, type Translate } from '@/shared/form/rules';
+import { LOCALE } from '@/api/identity.rules.generated';
+import { inShared, personName, type Translate } from '@/shared/form/rules';
 import { UPLOAD_BYTES } from '@/shared/form/uploads';
 
 /** What the service makes a picture of. */
@@ -15,13 +16,12 @@ export interface ProfileValues {
 
 /** The rules of one's own name, phone and language; the number that one `has` stays, by whatever rule it came. `t` is of the namespace `profile`. */
 export function profileSchema(t: Translate<['profile', 'shared']>, has = ''): z.ZodType<ProfileValues, ProfileValues> {
-  const shared: Translate = (key, values) => t(`shared:${key}`, values);
-  const name = (which: 'firstName' | 'lastName') => personName(shared, t(`field.${which}`)).min(1, t(`rule.${which}Required`));
+  const name = (which: 'firstName' | 'lastName') => personName(inShared(t), t(`field.${which}`)).min(1, t(`rule.${which}Required`));
   return z.object({
     firstName: name('firstName'),
     lastName: name('lastName'),
     phone: z.string().refine((phone) => phone === has || /^(\d{10})?$/.test(phone), t('shared:rule.phone')),
-    locale: z.enum(['', 'en', 'es']),
+    locale: z.enum(['', ...LOCALE]),
   });
 }
 

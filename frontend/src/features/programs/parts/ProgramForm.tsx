@@ -7,6 +7,7 @@ import { FieldRow } from '@/shared/form/FieldRow';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
+import { inShared } from '@/shared/form/rules';
 import { SelectInput } from '@/shared/form/SelectInput';
 import { TextInput } from '@/shared/form/TextInput';
 import { UniqueTextInput } from '@/shared/form/UniqueTextInput';
@@ -37,15 +38,7 @@ export function ProgramForm({ accountId, program }: { accountId: number; program
   const toasts = useToasts();
   const mayTurn = usePermission('program:status', { accountId });
   const labels = useMemo(() => Object.fromEntries(PROGRAM_FORM_FIELDS.map((name) => [name, t(`field.${name}`)])) as ProgramLabels, [t]);
-  const schema = useMemo(
-    () =>
-      programSchema(
-        (key, values) => t(`shared:${key}`, values ?? {}),
-        (key) => t(`programs:${key}`),
-        labels,
-      ),
-    [t, labels],
-  );
+  const schema = useMemo(() => programSchema(inShared(t), (key) => t(`programs:${key}`), labels), [t, labels]);
   const [create] = useCreateProgramMutation();
   const [update] = useEditProgramMutation();
   const programId = program?.id ?? 0;

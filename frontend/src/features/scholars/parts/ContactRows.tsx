@@ -11,7 +11,7 @@ import { useRows } from '@/shared/form/useRows';
 import { ReasonedButton } from '@/shared/text/ReasonedButton';
 import { useScholarLabels } from '../hooks/useScholarLabels';
 import { useScholarWords } from '../hooks/useScholarWords';
-import { emptyContact, MOST_CONTACTS, PICKUPS, type ContactList, type ScholarDraft } from '../rules/scholarForm';
+import { MOST_CONTACTS, NO_CONTACT, PICKUPS, type ContactList, type ScholarDraft } from '../rules/scholarForm';
 
 const WORDS = {
   families: { add: 'form.addFamily', number: 'form.familyNumber' },
@@ -25,7 +25,7 @@ export function ContactRows({ name }: { name: ContactList }) {
   const { say } = useScholarWords();
   const { control } = useFormContext<ScholarDraft>();
   const { fields } = useFieldArray({ control, name });
-  const { add, removeAt } = useRows<ScholarDraft, ContactList>(name, emptyContact(), 'firstName');
+  const { add, removeAt } = useRows<ScholarDraft, ContactList>(name, NO_CONTACT, 'firstName');
   const { data } = useListDropdownValuesQuery();
   const relationships = (data?.relationships ?? []).map((value) => ({ value, label: say('relationship', value) }));
   return (

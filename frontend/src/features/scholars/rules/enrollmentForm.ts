@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Enrollment, EnrollmentRequest } from '@/api/roster';
+import { ENROLLMENT_REQUEST } from '@/api/roster.rules.generated';
+import { sent, typed } from '@/shared/form/fromApi';
 import { optionalDay, optionalText, type Translate } from '@/shared/form/rules';
 import { isPlausible } from './plausible';
 
@@ -9,17 +11,18 @@ export const INACTIVE = 2;
 
 const NOTE = 500;
 
-/** An enrollment, as it is typed; the site stands apart, because it stays. */
-export interface EnrollmentDraft {
+/** An enrollment, as it is typed, before anything is; the site stands apart, because it stays. */
+export const NO_ENROLLMENT = {
   /** Id in digits; empty: not assigned. */
-  classroomId: string;
-  scheduledDays: number[];
-  enrollmentDate: string;
-  /** `1` active, `2` inactive. */
-  status: string;
-  inactiveDate: string;
-  inactiveNotes: string;
-}
+  classroomId: '',
+  scheduledDays: [] as number[],
+  enrollmentDate: '',
+  status: String(ACTIVE),
+  inactiveDate: '',
+  inactiveNotes: '',
+};
+
+export type EnrollmentDraft = typeof NO_ENROLLMENT;
 
 export type EnrollmentLabels = Record<keyof EnrollmentDraft, string>;
 
@@ -60,36 +63,14 @@ export function isInactive({ status }: Pick<EnrollmentDraft, 'status'>): boolean
 
 /** An enrollment that nothing is known of yet: from today, on the days of the site. */
 export function newEnrollment(today: string, siteDays: readonly number[]): EnrollmentDraft {
-  return {
-    classroomId: '',
-    scheduledDays: [...siteDays],
-    enrollmentDate: today,
-    status: String(ACTIVE),
-    inactiveDate: '',
-    inactiveNotes: '',
-  };
+  return { ...NO_ENROLLMENT, scheduledDays: [...siteDays], enrollmentDate: today };
 }
 
 export function enrollmentDraft(enrollment: Enrollment): EnrollmentDraft {
-  return {
-    classroomId: typeof enrollment.classroomId === 'number' ? String(enrollment.classroomId) : '',
-    scheduledDays: [...enrollment.scheduledDays],
-    enrollmentDate: enrollment.enrollmentDate,
-    status: String(enrollment.status),
-    inactiveDate: enrollment.inactiveDate ?? '',
-    inactiveNotes: enrollment.inactiveNotes ?? '',
-  };
+  return typed(NO_ENROLLMENT, enrollment);
 }
 
 /** What is sent: date and note only of who is inactive. */
 export function enrollmentRequest(draft: EnrollmentDraft): EnrollmentRequest {
-  const isOff = isInactive(draft);
-  return {
-    classroomId: draft.classroomId === '' ? null : Number(draft.classroomId),
-    scheduledDays: draft.scheduledDays,
-    enrollmentDate: draft.enrollmentDate,
-    status: Number(draft.status),
-    inactiveDate: isOff ? draft.inactiveDate : null,
-    inactiveNotes: isOff && draft.inactiveNotes.trim() !== '' ? draft.inactiveNotes.trim() : null,
-  };
+  return { ...sent(ENROLLMENT_REQUEST, draft), ...(!isInactive(draft) && { inactiveDate: null, inactiveNotes: null }) };
 }

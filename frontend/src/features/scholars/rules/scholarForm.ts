@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { CUSTOM_FIELDS_REQUEST, SCHOLAR_REQUEST } from '@/api/roster.rules.generated';
+import { namesOf } from '@/shared/form/fromApi';
 import { optionalDay, optionalEmail, optionalText, personName, phone, zip, type Translate } from '@/shared/form/rules';
-import { enrollmentSchema, type EnrollmentDraft } from './enrollmentForm';
+import { enrollmentSchema, NO_ENROLLMENT, type EnrollmentDraft } from './enrollmentForm';
 import { isPlausible } from './plausible';
 
 /** Lengths of spec 2 §5, and what the service takes where it names none. */
@@ -10,9 +12,9 @@ const CUSTOM = 150;
 const HEALTH = 500;
 
 /** "Max 6 custom columns" (spec 2 §5). */
-export const CUSTOM_FIELDS = 6;
+export const CUSTOM_FIELDS = CUSTOM_FIELDS_REQUEST.customFields.maxItems;
 /** Contacts of each kind that a scholar may have. */
-export const MOST_CONTACTS = 10;
+export const MOST_CONTACTS = SCHOLAR_REQUEST.families.maxItems;
 /** The gender that has a field of its own. */
 export const OTHERS = 'Others';
 
@@ -27,96 +29,80 @@ export type Consent = (typeof CONSENTS)[number];
 export const CONTACT_LISTS = ['families', 'emergencyContacts'] as const;
 export type ContactList = (typeof CONTACT_LISTS)[number];
 
-export interface ContactDraft {
+export const NO_CONTACT = {
   /** The contact that is there; 0 for a new one. */
-  mappingId: number;
-  firstName: string;
-  lastName: string;
-  relationship: string;
-  phoneNumber: string;
-  email: string;
-  pickup: string;
-}
+  mappingId: 0,
+  firstName: '',
+  lastName: '',
+  relationship: '',
+  phoneNumber: '',
+  email: '',
+  pickup: 'no',
+};
+
+export type ContactDraft = typeof NO_CONTACT;
 
 /** Answers are `yes`, `no`, or empty for none. */
-export interface MedicalDraft {
-  epiPen: string;
-  asthmaInhaler: string;
-  allergies: string;
-  medications: string;
-}
+export const NO_MEDICAL = { epiPen: '', asthmaInhaler: '', allergies: '', medications: '' };
 
-export interface LearningDraft {
-  iepStatus: string;
-  ellStatus: string;
-  specialEducation: string;
-}
+export type MedicalDraft = typeof NO_MEDICAL;
 
-/** A scholar, as they are typed. Names are the service's. */
-export interface ScholarDraft extends Record<ContactList, ContactDraft[]>, Record<Consent, string> {
-  firstName: string;
-  lastName: string;
-  birthDate: string;
-  enteringGrade: string;
-  gender: string;
-  otherGender: string;
-  ethnicity: string;
-  homePhone: string;
-  scholarStudentId: string;
-  scholarNumber: string;
-  externalId: string;
-  addressLine1: string;
-  addressLine2: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  hasCustodyAlert: boolean;
+export const NO_LEARNING = { iepStatus: '', ellStatus: '', specialEducation: '' };
+
+export type LearningDraft = typeof NO_LEARNING;
+
+/** What a scholar's form asks of the child alone. Names are the service's. */
+const ABOUT = {
+  firstName: '',
+  lastName: '',
+  birthDate: '',
+  enteringGrade: '',
+  gender: '',
+  otherGender: '',
+  ethnicity: '',
+  homePhone: '',
+  scholarStudentId: '',
+  scholarNumber: '',
+  externalId: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  hasCustodyAlert: false,
+  consentInformation: '',
+  consentFieldTrip: '',
+  consentMedical: '',
+  consentEmergency: '',
+  photoOptOut: '',
+};
+
+/** A scholar, as they are typed, before anything is. */
+export const NO_SCHOLAR = {
+  ...ABOUT,
+  families: [] as ContactDraft[],
+  emergencyContacts: [] as ContactDraft[],
   /** Null: nobody has asked to see it, and it stays as it is. */
-  medical: MedicalDraft | null;
-  learningStatus: LearningDraft | null;
-  customFields: string[];
+  medical: null as MedicalDraft | null,
+  learningStatus: null as LearningDraft | null,
+  customFields: Array.from({ length: CUSTOM_FIELDS }, () => ''),
   /** Where a new scholar is enrolled; an enrollment that is there is edited by itself. */
-  enrollment: EnrollmentDraft | null;
-}
+  enrollment: null as EnrollmentDraft | null,
+};
+
+export type ScholarDraft = typeof NO_SCHOLAR;
 
 /** The fields of a form by name: those of its parts by theirs. */
 export const FIELDS = [
-  'firstName',
-  'lastName',
-  'birthDate',
-  'enteringGrade',
-  'gender',
-  'otherGender',
-  'ethnicity',
-  'homePhone',
-  'scholarStudentId',
-  'scholarNumber',
-  'externalId',
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
+  ...namesOf(ABOUT),
   'siteId',
-  'classroomId',
-  'scheduledDays',
-  'enrollmentDate',
-  'status',
-  'inactiveDate',
-  'inactiveNotes',
+  ...namesOf(NO_ENROLLMENT),
   'email',
   'phoneNumber',
   'relationship',
   'pickup',
-  'hasCustodyAlert',
-  'epiPen',
-  'asthmaInhaler',
-  'allergies',
-  'medications',
-  'iepStatus',
-  'ellStatus',
-  'specialEducation',
-  ...CONSENTS,
+  ...namesOf(NO_MEDICAL),
+  ...namesOf(NO_LEARNING),
 ] as const;
 
 export type ScholarField = (typeof FIELDS)[number];
@@ -190,8 +176,4 @@ export function scholarSchema(
     }),
     enrollment: enrollmentSchema(t, labels).nullable(),
   });
-}
-
-export function emptyContact(): ContactDraft {
-  return { mappingId: 0, firstName: '', lastName: '', relationship: '', phoneNumber: '', email: '', pickup: 'no' };
 }

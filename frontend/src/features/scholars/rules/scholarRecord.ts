@@ -1,7 +1,12 @@
 import type { Contact, ContactRequest, Learning, Medical, Private, Scholar, ScholarRequest } from '@/api/roster';
+import { CONTACT_REQUEST, LEARNING, MEDICAL, SCHOLAR_REQUEST } from '@/api/roster.rules.generated';
+import { sent, typed } from '@/shared/form/fromApi';
 import { enrollmentRequest, type EnrollmentDraft } from './enrollmentForm';
 import {
-  CUSTOM_FIELDS,
+  NO_CONTACT,
+  NO_LEARNING,
+  NO_MEDICAL,
+  NO_SCHOLAR,
   OTHERS,
   type ContactDraft,
   type LearningDraft,
@@ -12,116 +17,42 @@ import {
 
 /** A form for somebody new, enrolled as `enrollment` says. */
 export function newScholar(enrollment: EnrollmentDraft): ScholarDraft {
-  return {
-    firstName: '',
-    lastName: '',
-    birthDate: '',
-    enteringGrade: '',
-    gender: '',
-    otherGender: '',
-    ethnicity: '',
-    homePhone: '',
-    scholarStudentId: '',
-    scholarNumber: '',
-    externalId: '',
-    addressLine1: '',
-    addressLine2: '',
-    city: '',
-    state: '',
-    postalCode: '',
-    hasCustodyAlert: false,
-    families: [],
-    emergencyContacts: [],
-    ...privateDraft({}),
-    consentInformation: '',
-    consentFieldTrip: '',
-    consentMedical: '',
-    consentEmergency: '',
-    photoOptOut: '',
-    customFields: Array.from({ length: CUSTOM_FIELDS }, () => ''),
-    enrollment,
-  };
+  return { ...NO_SCHOLAR, ...privateDraft({}), enrollment };
 }
 
 /** The form of a scholar who is there; with what is sealed only where somebody has looked at it. */
 export function draftOf(scholar: Scholar, seen: Private | null = null): ScholarDraft {
-  return {
-    firstName: scholar.firstName,
-    lastName: scholar.lastName,
-    birthDate: scholar.birthDate,
-    enteringGrade: scholar.enteringGrade,
-    gender: scholar.gender ?? '',
-    otherGender: scholar.otherGender ?? '',
-    ethnicity: scholar.ethnicity ?? '',
-    homePhone: scholar.homePhone ?? '',
-    scholarStudentId: scholar.scholarStudentId ?? '',
-    scholarNumber: scholar.scholarNumber ?? '',
-    externalId: scholar.externalId ?? '',
-    addressLine1: scholar.addressLine1 ?? '',
-    addressLine2: scholar.addressLine2 ?? '',
-    city: scholar.city ?? '',
-    state: scholar.state ?? '',
-    postalCode: scholar.postalCode ?? '',
-    hasCustodyAlert: scholar.hasCustodyAlert,
+  return typed(NO_SCHOLAR, {
+    ...scholar,
     families: scholar.families.map(contactDraft),
     emergencyContacts: scholar.emergencyContacts.map(contactDraft),
     ...(seen === null ? { medical: null, learningStatus: null } : privateDraft(seen)),
-    consentInformation: answerOf(scholar.consentInformation),
-    consentFieldTrip: answerOf(scholar.consentFieldTrip),
-    consentMedical: answerOf(scholar.consentMedical),
-    consentEmergency: answerOf(scholar.consentEmergency),
-    photoOptOut: answerOf(scholar.photoOptOut),
-    customFields: Array.from({ length: CUSTOM_FIELDS }, (_, index) => scholar.customFields[index] ?? ''),
+    customFields: NO_SCHOLAR.customFields.map((none, index) => scholar.customFields[index] ?? none),
     enrollment: null,
-  };
+  });
 }
 
 /** What was sealed, as it is typed. */
 export function privateDraft({ medical, learningStatus }: Private): { medical: MedicalDraft; learningStatus: LearningDraft } {
   return {
-    medical: {
-      epiPen: answerOf(medical?.epiPen),
-      asthmaInhaler: answerOf(medical?.asthmaInhaler),
-      allergies: medical?.allergies ?? '',
-      medications: medical?.medications ?? '',
-    },
-    learningStatus: {
-      iepStatus: answerOf(learningStatus?.iepStatus),
-      ellStatus: answerOf(learningStatus?.ellStatus),
-      specialEducation: answerOf(learningStatus?.specialEducation),
-    },
+    medical: medical ? typed(NO_MEDICAL, medical) : NO_MEDICAL,
+    learningStatus: learningStatus ? typed(NO_LEARNING, learningStatus) : NO_LEARNING,
   };
 }
 
 /** The form as the service takes it, for a new scholar and for an edit: what nobody has looked at is not named. */
 export function scholarRequest(draft: ScholarDraft): Omit<ScholarRequest, 'enrollment'> {
+  const { medical, learningStatus } = draft;
+  const request = sent(SCHOLAR_REQUEST, draft);
   return {
-    firstName: draft.firstName.trim(),
-    lastName: draft.lastName.trim(),
-    birthDate: draft.birthDate,
-    enteringGrade: draft.enteringGrade,
-    gender: textOrNull(draft.gender),
-    otherGender: draft.gender === OTHERS ? textOrNull(draft.otherGender) : null,
-    ethnicity: textOrNull(draft.ethnicity),
-    homePhone: textOrNull(draft.homePhone),
-    scholarStudentId: textOrNull(draft.scholarStudentId),
-    scholarNumber: textOrNull(draft.scholarNumber),
-    externalId: textOrNull(draft.externalId),
-    addressLine1: textOrNull(draft.addressLine1),
-    addressLine2: textOrNull(draft.addressLine2),
-    city: textOrNull(draft.city),
-    state: textOrNull(draft.state),
-    postalCode: textOrNull(draft.postalCode),
-    hasCustodyAlert: draft.hasCustodyAlert,
+    ...request,
+    otherGender: draft.gender === OTHERS ? request.otherGender : null,
     families: draft.families.map(contactRequest),
     emergencyContacts: draft.emergencyContacts.map(contactRequest),
-    ...(draft.medical === null ? {} : { medical: medicalRequest(draft.medical) }),
-    ...(draft.learningStatus === null ? {} : { learningStatus: learningRequest(draft.learningStatus) }),
-    consentInformation: isYes(draft.consentInformation),
-    consentFieldTrip: isYes(draft.consentFieldTrip),
-    consentMedical: isYes(draft.consentMedical),
-    consentEmergency: isYes(draft.consentEmergency),
-    photoOptOut: isYes(draft.photoOptOut),
+    ...(medical !== null && { medical: isBlank(medical) ? null : (sent(MEDICAL, medical) satisfies Medical) }),
+    ...(learningStatus !== null && {
+      learningStatus: isBlank(learningStatus) ? null : (sent(LEARNING, learningStatus) satisfies Learning),
+    }),
     customFields: withoutEnd(draft.customFields),
   };
 }
@@ -132,25 +63,13 @@ export function newScholarRequest(draft: ScholarDraft, siteId: number): ScholarR
 }
 
 function contactDraft(contact: Contact): ContactDraft {
-  return {
-    mappingId: contact.mappingId,
-    firstName: contact.firstName,
-    lastName: contact.lastName,
-    relationship: contact.relationship ?? '',
-    phoneNumber: contact.phoneNumber ?? '',
-    email: contact.email ?? '',
-    pickup: pickupOf(contact),
-  };
+  return typed(NO_CONTACT, { ...contact, pickup: pickupOf(contact) });
 }
 
 function contactRequest(draft: ContactDraft): ContactRequest {
   return {
+    ...sent(CONTACT_REQUEST, draft),
     mappingId: draft.mappingId === 0 ? null : draft.mappingId,
-    firstName: draft.firstName.trim(),
-    lastName: draft.lastName.trim(),
-    relationship: textOrNull(draft.relationship),
-    phoneNumber: textOrNull(draft.phoneNumber),
-    email: textOrNull(draft.email),
     allowedToPick: draft.pickup === 'yes',
     isBarred: draft.pickup === 'barred',
   };
@@ -161,22 +80,8 @@ export function pickupOf({ allowedToPick, isBarred }: Pick<Contact, 'allowedToPi
   return isBarred ? 'barred' : allowedToPick ? 'yes' : 'no';
 }
 
-function medicalRequest(draft: MedicalDraft): Medical | null {
-  const { epiPen, asthmaInhaler, allergies, medications } = draft;
-  return [epiPen, asthmaInhaler, allergies, medications].every((text) => text.trim() === '')
-    ? null
-    : {
-        epiPen: isYes(epiPen),
-        asthmaInhaler: isYes(asthmaInhaler),
-        allergies: textOrNull(allergies),
-        medications: textOrNull(medications),
-      };
-}
-
-function learningRequest({ iepStatus, ellStatus, specialEducation }: LearningDraft): Learning | null {
-  return [iepStatus, ellStatus, specialEducation].every((text) => text === '')
-    ? null
-    : { iepStatus: isYes(iepStatus), ellStatus: isYes(ellStatus), specialEducation: isYes(specialEducation) };
+function isBlank(texts: Record<string, string>): boolean {
+  return Object.values(texts).every((text) => text.trim() === '');
 }
 
 function withoutEnd(fields: readonly string[]): string[] {
@@ -187,14 +92,6 @@ function withoutEnd(fields: readonly string[]): string[] {
 /** `yes`, `no`, or empty where nobody has said. */
 export function answerOf(value: boolean | null | undefined): string {
   return value === true ? 'yes' : value === false ? 'no' : '';
-}
-
-function isYes(answer: string): boolean | null {
-  return answer === '' ? null : answer === 'yes';
-}
-
-function textOrNull(text: string): string | null {
-  return text.trim() === '' ? null : text.trim();
 }
 
 const CONTACT_FIELDS: Record<string, string> = { isBarred: 'pickup', allowedToPick: 'pickup', mappingId: 'firstName' };

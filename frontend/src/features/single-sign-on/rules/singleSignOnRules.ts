@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Words } from '@/locales/words';
-import type { Translate } from '@/shared/form/rules';
+import { inShared, optionalText, type Translate } from '@/shared/form/rules';
 import type { SingleSignOn, SingleSignOnRequest } from '@/api/identity';
 
 const ISSUER_LENGTH = 500;
@@ -23,11 +23,7 @@ export function singleSignOnSchema(
   stored: string,
 ): z.ZodType<SingleSignOnValues, SingleSignOnValues> {
   const text = (field: keyof Words['singleSignOn']['field'], length: number) =>
-    z
-      .string()
-      .trim()
-      .min(1, t('shared:rule.required', { field: t(`field.${field}`) }))
-      .max(length, t('shared:rule.tooLong', { field: t(`field.${field}`), length }));
+    optionalText(inShared(t), t(`field.${field}`), length).min(1, t('shared:rule.required', { field: t(`field.${field}`) }));
   return z
     .object({
       issuer: text('issuer', ISSUER_LENGTH).refine(isSafeAddress, t('rule.issuer')),

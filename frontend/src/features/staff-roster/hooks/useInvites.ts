@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { useCreateUsersMutation, useInviteUsersMutation } from '@/api/identity';
+import { USER_REQUESTS } from '@/api/identity.rules.generated';
 import { rosterApi, type WantedInvitation } from '@/api/roster';
 import { answerOf, type BulkAnswer, type BulkItem } from '@/shared/dialogs/bulkRun';
 import { sayServerMessage, type Said } from '@/shared/form/serverMessages';
@@ -9,7 +10,7 @@ import { errorsOf } from '@/shared/states/problem';
 import { invitation } from '../rules/invitation';
 
 /** Most people of one call. */
-const PART = 500;
+const PART = USER_REQUESTS.users.maxItems;
 /** The roster hears of a new user by an event, a moment after identity has answered. */
 const HEARD_MS = 1500;
 

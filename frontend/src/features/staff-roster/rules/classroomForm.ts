@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Classroom, ClassroomRequest } from '@/api/roster';
+import { typed } from '@/shared/form/fromApi';
 import { countOf, optionalCount, requiredText, type Translate } from '@/shared/form/rules';
 
 /** "The general maximum is 50 characters" (spec 2 §5 Names). */
@@ -19,13 +20,15 @@ export const CLASSROOM_COLORS = [
   { id: 8, name: 'pink', hex: '#CC5C9C' },
 ] as const;
 
-export interface ClassroomValues {
-  name: string;
+const BLANK = {
+  name: '',
   /** Number of a color; empty: none. */
-  color: string;
+  color: '',
   /** Digits; empty: not limited. */
-  capacity: string;
-}
+  capacity: '',
+};
+
+export type ClassroomValues = typeof BLANK;
 
 /** The rules of the form; `t` is of the namespace `shared`, `labels` says what the fields are called. */
 export function classroomSchema(t: Translate, labels: Record<keyof ClassroomValues, string>): z.ZodType<ClassroomValues, ClassroomValues> {
@@ -39,8 +42,8 @@ export function classroomSchema(t: Translate, labels: Record<keyof ClassroomValu
   });
 }
 
-export function classroomValues({ name, capacity, color }: Pick<Classroom, 'name' | 'capacity' | 'color'>): ClassroomValues {
-  return { name, color: typeof color === 'number' ? String(color) : '', capacity: typeof capacity === 'number' ? String(capacity) : '' };
+export function classroomValues(classroom: Pick<Classroom, 'name' | 'capacity' | 'color'>): ClassroomValues {
+  return typed(BLANK, classroom);
 }
 
 /** What is sent; 0 stands for no limit and no color, because what is missing stays as it was. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { StaffEntry, StaffMemberForm, StaffMemberRequest, WantedInvitation } from '@/api/roster';
+import { STAFF_EMERGENCY_CONTACT, STAFF_MEMBER_REQUEST } from '@/api/roster.rules.generated';
+import { namesOf, orNull, sent, typed } from '@/shared/form/fromApi';
 import {
   optionalDay,
   optionalEmail,
@@ -29,26 +31,33 @@ export function rolesGivenBy(role: number): readonly number[] {
 
 export const PHONE_TYPES = ['Cell', 'Work', 'Home'] as const;
 
-/** A staff member as the form holds them. */
-export interface StaffDraft {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phoneNumber: string;
-  phoneType: string;
-  programRole: string;
-  classroomId: string;
-  emergencyContact: { firstName: string; lastName: string; relationship: string; phoneNumber: string; email: string };
-  customNotes: string;
-  allergies: string;
-  status: string;
-  inactiveDate: string;
-  inactiveNotes: string;
-  inviteSys: boolean;
-  roleSelect: string;
-}
+export const NO_CONTACT = { firstName: '', lastName: '', relationship: '', phoneNumber: '', email: '' };
 
-export type StaffLabels = Record<Exclude<keyof StaffDraft, 'emergencyContact'> | 'relationship', string>;
+const MEMBER = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  phoneType: '',
+  programRole: '',
+  classroomId: '',
+  customNotes: '',
+  allergies: '',
+  status: '1',
+  inactiveDate: '',
+  inactiveNotes: '',
+  inviteSys: false,
+  roleSelect: '',
+};
+
+const NO_STAFF = { ...MEMBER, emergencyContact: NO_CONTACT };
+
+/** A staff member as the form holds them. */
+export type StaffDraft = typeof NO_STAFF;
+
+export const STAFF_FIELDS = [...namesOf(MEMBER), 'relationship'] as const;
+
+export type StaffLabels = Record<(typeof STAFF_FIELDS)[number], string>;
 
 /** What of a staff member is the user's whom they are: names and address, and the phone if the user has one. */
 export interface OfUser {
@@ -113,60 +122,32 @@ export function userDraft({ staffUser, position }: Pick<StaffEntry, 'staffUser' 
 
 /** What the form shows of a staff member, of a user what the user is now; of nobody when a new one is entered. `given`: roles that the person may invite with; another that is noted is not theirs to repeat. */
 export function staffDraft(member?: StaffMemberForm, given: readonly number[] = []): StaffDraft {
-  const noted = given.find((each) => each === member?.inviteRole);
-  const contact = member?.emergencyContact;
-  return {
-    firstName: member?.firstName ?? '',
-    lastName: member?.lastName ?? '',
-    email: member?.email ?? '',
-    phoneNumber: member?.phoneNumber ?? '',
-    phoneType: member?.phoneType ?? '',
-    programRole: member?.programRole ?? '',
-    ...(typeof member?.userId === 'number' && userDraft(member.entry)),
-    classroomId: member?.classroomId ? String(member.classroomId) : '',
-    emergencyContact: {
-      firstName: contact?.firstName ?? '',
-      lastName: contact?.lastName ?? '',
-      relationship: contact?.relationship ?? '',
-      phoneNumber: contact?.phoneNumber ?? '',
-      email: contact?.email ?? '',
-    },
-    customNotes: member?.customNotes ?? '',
-    allergies: member?.allergies ?? '',
-    status: String(member?.status ?? 1),
-    inactiveDate: member?.inactiveDate ?? '',
-    inactiveNotes: member?.inactiveNotes ?? '',
-    inviteSys: noted !== undefined && typeof member?.userId !== 'number',
-    roleSelect: noted === undefined ? '' : String(noted),
-  };
+  if (member === undefined) {
+    return NO_STAFF;
+  }
+  const noted = given.find((each) => each === member.inviteRole);
+  const isUser = typeof member.userId === 'number';
+  return typed(NO_STAFF, {
+    ...member,
+    ...(isUser && userDraft(member.entry)),
+    classroomId: member.classroomId || null,
+    emergencyContact: typed(NO_CONTACT, member.emergencyContact),
+    inviteSys: noted !== undefined && !isUser,
+    roleSelect: noted,
+  });
 }
 
 /** What is sent: the whole staff member, and whether to invite them if that can be said. */
-export function staffRequest(draft: StaffDraft, mayInvite: boolean): StaffMemberRequest {
-  const said = (text: string) => (text.trim() === '' ? null : text.trim());
-  const digits = (typed: string) => said(phoneDigits(typed));
-  const { emergencyContact: contact } = draft;
+export function staffRequest({ inviteSys, roleSelect, ...member }: StaffDraft, mayInvite: boolean): StaffMemberRequest {
+  const { emergencyContact: contact, status } = member;
+  const isWanted = isInvited({ inviteSys, status });
+  const digits = (text: string) => orNull(phoneDigits(text));
   return {
-    firstName: draft.firstName.trim(),
-    lastName: draft.lastName.trim(),
-    email: said(draft.email),
-    phoneNumber: digits(draft.phoneNumber),
-    phoneType: said(draft.phoneType),
-    programRole: said(draft.programRole),
-    classroomId: draft.classroomId === '' ? null : Number(draft.classroomId),
-    emergencyContact: {
-      firstName: said(contact.firstName),
-      lastName: said(contact.lastName),
-      relationship: said(contact.relationship),
-      phoneNumber: digits(contact.phoneNumber),
-      email: said(contact.email),
-    },
-    customNotes: said(draft.customNotes),
-    allergies: said(draft.allergies),
-    status: Number(draft.status),
-    inactiveDate: draft.status === INACTIVE ? said(draft.inactiveDate) : null,
-    inactiveNotes: draft.status === INACTIVE ? said(draft.inactiveNotes) : null,
-    ...(mayInvite && { inviteSys: isInvited(draft), ...(isInvited(draft) && { roleSelect: Number(draft.roleSelect) }) }),
+    ...sent(STAFF_MEMBER_REQUEST, member),
+    phoneNumber: digits(member.phoneNumber),
+    emergencyContact: { ...sent(STAFF_EMERGENCY_CONTACT, contact), phoneNumber: digits(contact.phoneNumber) },
+    ...(status !== INACTIVE && { inactiveDate: null, inactiveNotes: null }),
+    ...(mayInvite && { inviteSys: isWanted, ...(isWanted && { roleSelect: Number(roleSelect) }) }),
   };
 }
 

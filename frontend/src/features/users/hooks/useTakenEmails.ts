@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import { EMAIL_CHECKS } from '@/api/identity.rules.generated';
 import { isEmail } from '../rules/userForm';
 import { useLazyFindEmailsQuery } from '../usersApi';
-
-/** The service answers for so many at a time. */
-const MOST = 500;
 
 interface TakenEmails {
   /** Those that somebody else has, in small letters. */
@@ -18,7 +16,7 @@ export function useTakenEmails(emails: readonly string[]): TakenEmails {
   const [ask] = useLazyFindEmailsQuery();
   const unknown = [...new Set(emails.filter(isEmail).map((email) => email.trim().toLowerCase()))]
     .filter((email) => !known.has(email))
-    .slice(0, MOST);
+    .slice(0, EMAIL_CHECKS.emails.maxItems);
   const asked = unknown.join(' ');
   const [refused, setRefused] = useState('');
   useEffect(() => {

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { EMAIL, EMAIL_LENGTH, phone, type Translate } from '@/shared/form/rules';
+import { orNull } from '@/shared/form/fromApi';
+import { EMAIL, EMAIL_LENGTH, inShared, NAME_LENGTH, optionalText, phone, type Translate } from '@/shared/form/rules';
 import { Role, type Place } from '@/shared/session/roles';
 import { isInternal, needsOf, placesOf, readChoice, type PlaceNeed } from './roleNeeds';
 
-/** "The general maximum is 50 characters" (spec 2 §5). */
-export const NAME_LENGTH = 50;
-export const NOTE_LENGTH = 500;
-/** "Maximum 50 characters allowed" (spec 2 §5, Staff): a position. */
-export const POSITION_LENGTH = 50;
+const NOTE_LENGTH = 500;
 
 /** "Phone types: Cell, Work, Home" (spec 2 §3). */
 export const PHONE_TYPES = ['Cell', 'Work', 'Home'] as const;
@@ -51,17 +48,20 @@ export function recordOf({ choice, account, program, site }: RoleDraft): string 
   return [choice, account.id, program.id, site.id].join(' ');
 }
 
-export interface UserDraft {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phoneNumber: string;
-  phoneType: string;
-  userRoles: RoleDraft[];
-  invite: string;
-  scheduleDate: string;
-  personalInvitationNote: string;
-}
+/** Somebody in the form, before anything is typed. */
+export const NO_USER = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  phoneType: '',
+  userRoles: [] as RoleDraft[],
+  invite: 'now',
+  scheduleDate: '',
+  personalInvitationNote: '',
+};
+
+export type UserDraft = typeof NO_USER;
 
 /** What of a person may be older than the rules of the form, or come by others: their own name has dots and spaces. */
 export type Kept = Pick<UserDraft, 'firstName' | 'lastName' | 'phoneNumber'>;
@@ -76,21 +76,13 @@ const place = z.object({ id: z.number(), name: z.string() });
 
 /** The first and the last name of a person. `t` is of the namespace `users`, `shared` of the shared rules. */
 export function personName(t: Translate<['users', 'shared']>, which: 'firstName' | 'lastName') {
-  return z
-    .string()
-    .trim()
+  return optionalText(inShared(t), t(`field.${which}`), NAME_LENGTH)
     .min(1, t(`rule.${which}Required`))
-    .max(NAME_LENGTH, t('shared:rule.tooLong', { field: t(`field.${which}`), length: NAME_LENGTH }))
     .regex(NAME, t('rule.alphabetic'));
 }
 
 export function emailAddress(t: Translate<['users', 'shared']>) {
-  return z
-    .string()
-    .trim()
-    .min(1, t('rule.emailRequired'))
-    .max(EMAIL_LENGTH, t('shared:rule.tooLong', { field: t('field.email'), length: EMAIL_LENGTH }))
-    .regex(EMAIL, t('rule.emailInvalid'));
+  return optionalText(inShared(t), t('field.email'), EMAIL_LENGTH).min(1, t('rule.emailRequired')).regex(EMAIL, t('rule.emailInvalid'));
 }
 
 /** True for an address that is worth asking the service about. */
@@ -130,10 +122,7 @@ function personShape(t: Translate<['users', 'shared']>, isTaken: (email: string)
     firstName: unlessKept(kept?.firstName, personName(t, 'firstName')),
     lastName: unlessKept(kept?.lastName, personName(t, 'lastName')),
     email: emailAddress(t).refine((email) => !isTaken(email), t('rule.emailDuplicate')),
-    phoneNumber: unlessKept(
-      kept?.phoneNumber,
-      phone((key, values) => t(`shared:${key}`, values)),
-    ),
+    phoneNumber: unlessKept(kept?.phoneNumber, phone(inShared(t))),
     phoneType: z.string(),
     invite: z.string(),
     scheduleDate: z.string(),
@@ -182,7 +171,7 @@ export function roleSchema(t: Translate<['users', 'shared']>) {
     account: place,
     program: place,
     site: place,
-    programRole: z.string().max(POSITION_LENGTH, t('shared:rule.positionLength')),
+    programRole: z.string().max(NAME_LENGTH, t('shared:rule.positionLength')),
   });
   return draft.superRefine((role, context) => {
     const chosen = readChoice(role.choice);
@@ -234,14 +223,14 @@ export function roleRequest({ choice, account, program, site, programRole }: Rol
   const has = placesOf(roleId);
   return {
     roleId,
-    accountId: has.includes('account') ? orNull(account.id) : null,
-    programId: has.includes('program') ? orNull(program.id) : null,
-    siteId: has.includes('site') ? orNull(site.id) : null,
-    programRole: programRole.trim() === '' ? null : programRole.trim(),
+    accountId: has.includes('account') ? idOrNull(account.id) : null,
+    programId: has.includes('program') ? idOrNull(program.id) : null,
+    siteId: has.includes('site') ? idOrNull(site.id) : null,
+    programRole: orNull(programRole),
     isPrimaryAccountAdmin: isPrimary,
   };
 }
 
-function orNull(id: number): number | null {
+function idOrNull(id: number): number | null {
   return id === 0 ? null : id;
 }

@@ -1,37 +1,24 @@
+import { USER_REQUEST } from '@/api/identity.rules.generated';
+import { orNull, sent, typed } from '@/shared/form/fromApi';
 import { withFormFields as renameFields } from '@/shared/form/errorFields';
 import { type Place, UserStatus } from '@/shared/session/roles';
 import type { RoleInfo, UserInfo, UserRequest } from '@/api/identity';
 import { choiceValue } from './roleNeeds';
-import { emptyRole, inviteWhen, recordOf, roleRequest, type RoleDraft, type UserDraft } from './userForm';
+import { emptyRole, inviteWhen, NO_USER, recordOf, roleRequest, type RoleDraft, type UserDraft } from './userForm';
 
 /** A form for somebody new, with one role at the place of the person who adds them. */
 export function newUser(place: Place): UserDraft {
-  return {
-    firstName: '',
-    lastName: '',
-    email: '',
-    phoneNumber: '',
-    phoneType: '',
-    userRoles: [emptyRole(place)],
-    invite: 'now',
-    scheduleDate: '',
-    personalInvitationNote: '',
-  };
+  return { ...NO_USER, userRoles: [emptyRole(place)] };
 }
 
 /** The form of somebody who is there: the roles that the person who edits may change. */
 export function draftOf(user: UserInfo): UserDraft {
-  return {
-    firstName: user.firstName,
-    lastName: user.lastName,
-    email: user.email,
-    phoneNumber: user.phoneNumber ?? '',
-    phoneType: user.phoneType ?? '',
+  return typed(NO_USER, {
+    ...user,
     userRoles: user.userRoles.filter((role) => role.isMineToManage).map(roleDraft),
     invite: 'not',
-    scheduleDate: '',
-    personalInvitationNote: user.personalInvitationNote ?? '',
-  };
+    scheduleDate: null,
+  });
 }
 
 function roleDraft(role: RoleInfo): RoleDraft {
@@ -46,15 +33,15 @@ function roleDraft(role: RoleInfo): RoleDraft {
 }
 
 /** The person and the invitation of a form, as the service takes them. */
-export function personRequest(draft: Omit<UserDraft, 'userRoles'>): Omit<UserRequest, 'userRoles' | 'isInvite'> {
+export function personRequest({
+  phoneType,
+  scheduleDate,
+  ...draft
+}: Omit<UserDraft, 'userRoles'>): Omit<UserRequest, 'userRoles' | 'isInvite'> {
   return {
-    firstName: draft.firstName.trim(),
-    lastName: draft.lastName.trim(),
-    email: draft.email.trim(),
-    phoneNumber: textOrNull(draft.phoneNumber),
-    phoneType: draft.phoneNumber === '' ? null : textOrNull(draft.phoneType),
-    personalInvitationNote: textOrNull(draft.personalInvitationNote),
-    scheduleDate: draft.invite === 'later' ? textOrNull(draft.scheduleDate) : null,
+    ...sent(USER_REQUEST, draft),
+    phoneType: draft.phoneNumber === '' ? null : orNull(phoneType),
+    scheduleDate: draft.invite === 'later' ? orNull(scheduleDate) : null,
   };
 }
 
@@ -62,10 +49,6 @@ export function personRequest(draft: Omit<UserDraft, 'userRoles'>): Omit<UserReq
 export function userRequest(draft: UserDraft): UserRequest {
   const invite = inviteWhen(draft);
   return { ...personRequest({ ...draft, invite }), isInvite: invite !== 'not', userRoles: draft.userRoles.map(roleRequest) };
-}
-
-function textOrNull(text: string): string | null {
-  return text.trim() === '' ? null : text.trim();
 }
 
 const FIELDS: Record<string, string> = { roleId: 'choice', accountId: 'account', programId: 'program', siteId: 'site' };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EditedItem, ItemFields, ItemInput } from '@/api/authoring';
 import type { CatalogLanguage, ItemKind, ItemMedia } from '@/api/content';
+import { namesOf, trimmed } from '@/shared/form/fromApi';
 import { optionalCount, optionalText, requiredText, type Translate } from '@/shared/form/rules';
 
 /** Longest texts that the service takes. */
@@ -35,98 +36,47 @@ export const PLACES = ['Indoors', 'Outdoors', 'Either'] as const;
 /** Lists of texts that are edited line by line. */
 export const LINES = ['materials', 'steps', 'variations', 'reflection'] as const;
 
-/** An item as its form has it. */
-export interface ItemValues {
+/** A new item, as its form has it. */
+const BLANK = {
   /** Of a new one. */
-  language: string;
+  language: '',
   /** Of a new one; empty: it comes of the title. */
-  slug: string;
-  kind: string;
-  subscriptionId: string;
-  title: string;
-  summary: string;
-  body: string;
-  activityType: string;
-  subjects: string[];
-  grades: string[];
-  audience: string[];
+  slug: '',
+  kind: 'ACTIVITY',
+  subscriptionId: '',
+  title: '',
+  summary: '',
+  body: '',
+  activityType: '',
+  subjects: [] as string[],
+  grades: [] as string[],
+  audience: ['Staff', 'Site admins'],
   /** Setup time is said in hours and minutes (spec 1 §5). */
-  setupHours: string;
-  setupMinutes: string;
-  durationMinutes: string;
-  groupSize: string;
-  place: string;
-  materials: string[];
-  steps: string[];
-  variations: string[];
-  safety: string;
-  reflection: string[];
-  related: string[];
-  picture: string;
-  pictureText: string;
-  media: ItemMedia[];
-}
+  setupHours: '',
+  setupMinutes: '',
+  durationMinutes: '15',
+  groupSize: '',
+  place: '',
+  materials: [] as string[],
+  steps: [] as string[],
+  variations: [] as string[],
+  safety: '',
+  reflection: [] as string[],
+  related: [] as string[],
+  picture: '',
+  pictureText: '',
+  media: [] as ItemMedia[],
+};
 
-export const ITEM_FIELDS = [
-  'language',
-  'slug',
-  'kind',
-  'subscriptionId',
-  'title',
-  'summary',
-  'body',
-  'activityType',
-  'subjects',
-  'grades',
-  'audience',
-  'setupHours',
-  'setupMinutes',
-  'durationMinutes',
-  'groupSize',
-  'place',
-  'materials',
-  'steps',
-  'variations',
-  'safety',
-  'reflection',
-  'related',
-  'picture',
-  'pictureText',
-  'media',
-] as const satisfies readonly (keyof ItemValues)[];
+export type ItemValues = typeof BLANK;
+
+export const ITEM_FIELDS = namesOf(BLANK);
 
 export type Labels = Record<keyof ItemValues, string>;
 
 /** What a new item begins with. */
 export function newItem(language: CatalogLanguage, change: Partial<ItemValues> = {}): ItemValues {
-  return {
-    language,
-    slug: '',
-    kind: 'ACTIVITY',
-    subscriptionId: '',
-    title: '',
-    summary: '',
-    body: '',
-    activityType: '',
-    subjects: [],
-    grades: [],
-    audience: ['Staff', 'Site admins'],
-    setupHours: '',
-    setupMinutes: '',
-    durationMinutes: '15',
-    groupSize: '',
-    place: '',
-    materials: [],
-    steps: [],
-    variations: [],
-    safety: '',
-    reflection: [],
-    related: [],
-    picture: '',
-    pictureText: '',
-    media: [],
-    ...change,
-  };
+  return { ...BLANK, language, ...change };
 }
 
 const digits = (minutes: number) => (minutes === 0 ? '' : String(minutes));
@@ -167,51 +117,25 @@ export function itemInput(values: ItemValues): ItemInput {
 
 /** What a form says, as an item has it. */
 export function itemFields(values: ItemValues): ItemFields {
-  const {
-    kind,
-    subscriptionId,
-    title,
-    summary,
-    body,
-    activityType,
-    subjects,
-    grades,
-    audience,
-    durationMinutes,
-    groupSize,
-    place,
-    materials,
-    steps,
-    variations,
-    safety,
-    reflection,
-    related,
-    picture,
-    pictureText,
-    media,
-  } = values;
+  const { kind, subjects, grades, audience, place, related, picture, media } = values;
   return {
+    ...trimmed({ title: values.title, summary: values.summary, body: values.body, groupSize: values.groupSize, safety: values.safety }),
     kind: kind as ItemKind,
-    subscriptionId,
-    title: title.trim(),
-    summary: summary.trim(),
-    body: body.trim(),
-    activityType: kind === 'ACTIVITY' ? activityType.trim() : '',
+    subscriptionId: values.subscriptionId,
+    activityType: kind === 'ACTIVITY' ? values.activityType.trim() : '',
     subjects,
     grades,
     audience,
     setupMinutes: setupOf(values),
-    durationMinutes: Number(durationMinutes),
-    groupSize: groupSize.trim(),
+    durationMinutes: Number(values.durationMinutes),
     place,
-    materials: tidy(materials),
-    steps: tidy(steps),
-    variations: tidy(variations),
-    safety: safety.trim(),
-    reflection: tidy(reflection),
+    materials: tidy(values.materials),
+    steps: tidy(values.steps),
+    variations: tidy(values.variations),
+    reflection: tidy(values.reflection),
     related,
     picture,
-    pictureText: picture === '' ? '' : pictureText.trim(),
+    pictureText: picture === '' ? '' : values.pictureText.trim(),
     media,
   };
 }

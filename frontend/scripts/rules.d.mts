@@ -1,0 +1,2 @@
+export function rulesOf(document: object, names: readonly string[]): Record<string, Record<string, object>>;
+export function rulesModule(service: string, document: object, names: readonly string[]): string;

@@ -1,0 +1,23 @@
+// Generated from openapi/identity.json by `npm run codegen`; never edited. scripts/rules.mjs lists the schemas.
+
+export const EMAIL_CHECKS = {
+  emails: { type: 'array', minItems: 1, maxItems: 500, required: true },
+} as const;
+
+export const LOCALE = ['en', 'es'] as const;
+
+export const USER_REQUEST = {
+  email: { type: 'string' },
+  firstName: { type: 'string' },
+  isInvite: { type: 'boolean', nullable: true },
+  lastName: { type: 'string' },
+  personalInvitationNote: { type: 'string', nullable: true },
+  phoneNumber: { type: 'string', nullable: true },
+  phoneType: { type: 'string', nullable: true },
+  scheduleDate: { type: 'string', nullable: true },
+  userRoles: { type: 'array' },
+} as const;
+
+export const USER_REQUESTS = {
+  users: { type: 'array', minItems: 1, maxItems: 500, required: true },
+} as const;

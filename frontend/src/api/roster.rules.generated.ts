@@ -1,0 +1,101 @@
+// Generated from openapi/roster.json by `npm run codegen`; never edited. scripts/rules.mjs lists the schemas.
+
+export const CONTACT_REQUEST = {
+  allowedToPick: { type: 'boolean' },
+  email: { type: 'string', nullable: true },
+  firstName: { type: 'string', nullable: true },
+  isBarred: { type: 'boolean' },
+  lastName: { type: 'string', nullable: true },
+  mappingId: { type: 'integer', nullable: true },
+  phoneNumber: { type: 'string', nullable: true },
+  relationship: { type: 'string', nullable: true },
+} as const;
+
+export const CUSTOM_FIELDS_REQUEST = {
+  accountId: { type: 'integer', required: true },
+  customFields: { type: 'array', maxItems: 6, required: true },
+} as const;
+
+export const ENROLLMENT_REQUEST = {
+  classroomId: { type: 'integer', nullable: true },
+  enrollmentDate: { type: 'string', nullable: true },
+  inactiveDate: { type: 'string', nullable: true },
+  inactiveNotes: { type: 'string', nullable: true },
+  scheduledDays: { type: 'array' },
+  siteId: { type: 'integer', nullable: true },
+  status: { type: 'integer', nullable: true },
+} as const;
+
+export const LEARNING = {
+  ellStatus: { type: 'boolean', nullable: true },
+  iepStatus: { type: 'boolean', nullable: true },
+  specialEducation: { type: 'boolean', nullable: true },
+} as const;
+
+export const MEDICAL = {
+  allergies: { type: 'string', nullable: true },
+  asthmaInhaler: { type: 'boolean', nullable: true },
+  epiPen: { type: 'boolean', nullable: true },
+  medications: { type: 'string', nullable: true },
+} as const;
+
+export const SCHOLAR_REQUEST = {
+  addressLine1: { type: 'string', nullable: true },
+  addressLine2: { type: 'string', nullable: true },
+  birthDate: { type: 'string', nullable: true },
+  city: { type: 'string', nullable: true },
+  consentEmergency: { type: 'boolean', nullable: true },
+  consentFieldTrip: { type: 'boolean', nullable: true },
+  consentInformation: { type: 'boolean', nullable: true },
+  consentMedical: { type: 'boolean', nullable: true },
+  customFields: { type: 'array', maxItems: 6 },
+  emergencyContacts: { type: 'array', maxItems: 10 },
+  enrollment: { type: 'object', nullable: true },
+  enteringGrade: { type: 'string', nullable: true },
+  ethnicity: { type: 'string', nullable: true },
+  externalId: { type: 'string', nullable: true },
+  families: { type: 'array', maxItems: 10 },
+  firstName: { type: 'string', nullable: true },
+  gender: { type: 'string', nullable: true },
+  hasCustodyAlert: { type: 'boolean' },
+  homePhone: { type: 'string', nullable: true },
+  lastName: { type: 'string', nullable: true },
+  learningStatus: { type: 'object', nullable: true },
+  medical: { type: 'object', nullable: true },
+  notSameAs: { type: 'array', maxItems: 50 },
+  otherGender: { type: 'string', nullable: true },
+  photoOptOut: { type: 'boolean', nullable: true },
+  postalCode: { type: 'string', nullable: true },
+  scholarNumber: { type: 'string', nullable: true },
+  scholarStudentId: { type: 'string', nullable: true },
+  state: { type: 'string', nullable: true },
+} as const;
+
+export const STAFF_EMERGENCY_CONTACT = {
+  email: { type: 'string', nullable: true },
+  firstName: { type: 'string', nullable: true },
+  lastName: { type: 'string', nullable: true },
+  phoneNumber: { type: 'string', nullable: true },
+  relationship: { type: 'string', nullable: true },
+} as const;
+
+export const STAFF_MEMBER_REQUEST = {
+  allergies: { type: 'string', nullable: true },
+  classroomId: { type: 'integer', nullable: true },
+  customNotes: { type: 'string', nullable: true },
+  email: { type: 'string', nullable: true },
+  emergencyContact: { type: 'object' },
+  firstName: { type: 'string', nullable: true },
+  inactiveDate: { type: 'string', nullable: true },
+  inactiveNotes: { type: 'string', nullable: true },
+  inviteSys: { type: 'boolean', nullable: true },
+  lastName: { type: 'string', nullable: true },
+  phoneNumber: { type: 'string', nullable: true },
+  phoneType: { type: 'string', nullable: true },
+  programRole: { type: 'string', nullable: true },
+  roleSelect: { type: 'integer', nullable: true },
+  siteId: { type: 'integer', nullable: true },
+  status: { type: 'integer', nullable: true },
+  userId: { type: 'integer', nullable: true },
+  version: { type: 'integer', nullable: true },
+} as const;
