@@ -1,5 +1,9 @@
-// Looks for import cycles: files of one crate that need each other, directly or around a corner. The compiler allows
-// them, but whoever reads one file of a circle has to read all of it, and none can be changed or moved alone.
+// Looks for import cycles: files of one crate that need each other, directly or around a corner, and modules at the top
+// of a crate (a file or a folder in `src`) that do. The compiler allows them, but whoever reads one part of a circle has
+// to read all of it, and none can be changed or moved alone.
+//
+// It also counts the files that import the `store` of another feature: what a feature keeps is for its own routes, and
+// what others need of it is for its model to offer. There are some, and there must not be more.
 //
 // A file imports another when it names something that is defined there, in a `use` or in a path in its code or its
 // attributes. What a module passes on with `use` counts as the file that defines it, so a name taken from `mod.rs` does
@@ -10,7 +14,7 @@
 // node deploy/cycles.mjs
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -332,7 +336,62 @@ function circles(graph) {
   return found;
 }
 
+/** The module at the top of the crate that a file belongs to: a file or a folder in `src`. */
+function featureOf(directory, file) {
+  const [first] = relative(join(directory, 'src'), file).split(sep);
+  return basename(first, '.rs');
+}
+
+/** Whether a file is the store of its feature, or a part of it. */
+function isStore(directory, file) {
+  const parts = relative(join(directory, 'src'), file).split(sep);
+  return parts.slice(1).some((part) => basename(part, '.rs') === 'store');
+}
+
+/** For each module at the top of a crate those that it imports, and what of them. */
+function importsOfFeatures(directory, graph) {
+  const found = new Map();
+  for (const [from, edges] of graph) {
+    const feature = featureOf(directory, from);
+    const own = found.get(feature) ?? new Map();
+    found.set(feature, own);
+    for (const [to, items] of edges) {
+      const other = featureOf(directory, to);
+      if (other === feature) continue;
+      const known = own.get(other) ?? new Set();
+      for (const item of items) known.add(item);
+      own.set(other, known);
+    }
+  }
+  return found;
+}
+
+/** Tells of circles. */
+function tell(directory, graph, found, what, short) {
+  for (const circle of found) {
+    console.error(`${directory}: ${circle.length} ${what} need each other`);
+    for (const from of circle) {
+      for (const [to, items] of graph.get(from)) {
+        if (circle.includes(to)) console.error(`  ${short(from)} -> ${short(to)}: ${[...items].sort().join(', ')}`);
+      }
+    }
+  }
+}
+
+/** Modules of a crate that are in circles, where there are some. Lower it when there are fewer; none is to be added. */
+const MOST_IN_CIRCLES = {
+  'services/admin': 2,
+  'services/content': 4,
+  'services/identity': 10,
+  'services/roster': 8,
+};
+
+/** Imports of another feature's store that there are. Lower it when there are fewer. */
+const MOST_STORE_IMPORTS = 91;
+
 let count = 0;
+let known = 0;
+const storeImports = [];
 for (const directory of crates()) {
   for (const start of ['lib.rs', 'main.rs']) {
     const file = join(directory, 'src', start);
@@ -340,17 +399,31 @@ for (const directory of crates()) {
     const crate = new Crate(directory);
     crate.load(file);
     const graph = crate.imports();
-    for (const circle of circles(graph)) {
-      count += 1;
-      console.error(`${directory}: ${circle.length} files need each other`);
-      const short = (path) => relative(join(directory, 'src'), path);
-      for (const from of circle) {
-        for (const [to, items] of graph.get(from)) {
-          if (circle.includes(to)) console.error(`  ${short(from)} -> ${short(to)}: ${[...items].sort().join(', ')}`);
-        }
+    const ofFiles = circles(graph);
+    tell(directory, graph, ofFiles, 'files', (path) => relative(join(directory, 'src'), path));
+    count += ofFiles.length;
+    const features = importsOfFeatures(directory, graph);
+    const ofFeatures = circles(features);
+    const inCircles = ofFeatures.flat().length;
+    if (inCircles > (MOST_IN_CIRCLES[directory] ?? 0)) {
+      tell(directory, features, ofFeatures, 'modules', (name) => name);
+      count += ofFeatures.length;
+    }
+    known += inCircles;
+    for (const [from, edges] of graph) {
+      for (const to of edges.keys()) {
+        const isOther = featureOf(directory, from) !== featureOf(directory, to);
+        if (isOther && isStore(directory, to)) storeImports.push(`${from} -> ${to}`);
       }
     }
   }
+}
+const most = Object.values(MOST_IN_CIRCLES).reduce((sum, each) => sum + each, 0);
+console.log(`${known} modules in circles (at most ${most})`);
+console.log(`${storeImports.length} imports of another feature's store (at most ${MOST_STORE_IMPORTS})`);
+if (storeImports.length > MOST_STORE_IMPORTS) {
+  for (const each of storeImports.sort()) console.error(`  ${each}`);
+  process.exitCode = 1;
 }
 if (count > 0) {
   console.error(`${count} import cycle${count === 1 ? '' : 's'}`);

@@ -25,8 +25,8 @@ use platform::{
     events::Sources,
     in_flight::InFlight,
     sessions::Sessions,
-    testing::{ISSUER, jwks, sign},
 };
+use testing::{ISSUER, jwks, sign};
 
 const CONNECTIONS: &str = "64";
 

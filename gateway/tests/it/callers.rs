@@ -1,10 +1,8 @@
 use std::time::Duration;
 
-use platform::{
-    auth::{Claims, Role},
-    testing::sign,
-};
+use platform::auth::{Claims, Role};
 use rstest::rstest;
+use testing::sign;
 
 use crate::support::{TestGateway, client, gateway, problem};
 

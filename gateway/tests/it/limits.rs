@@ -23,6 +23,33 @@ async fn a_large_body_is_refused_by_its_announcement() {
 }
 
 #[actix_web::test]
+async fn a_body_may_be_as_long_as_its_operation_takes_announced_or_not() {
+    let gateway = gateway().await;
+    let token = gateway.token(Role::AccountAdmin).await;
+    let announce = async |length: u64| {
+        let head = format!(
+            "POST /api/roster/roster/import HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\
+             Content-Length: {length}\r\n\r\n"
+        );
+        gateway.raw(head.as_bytes()).await
+    };
+    assert!(announce(33_554_433).await.starts_with("HTTP/1.1 413"));
+    let send = async |megabytes: usize| {
+        client()
+            .post(format!("{}/api/roster/roster/import", gateway.base))
+            .bearer_auth(&token)
+            .body(vec![b'x'; megabytes * 1024 * 1024])
+            .send()
+            .await
+            .unwrap()
+    };
+    let whole = send(20).await;
+    assert_eq!(whole.status(), 200);
+    let told: serde_json::Value = whole.json().await.unwrap();
+    assert_eq!(told["length"], 20 * 1024 * 1024);
+}
+
+#[actix_web::test]
 async fn a_large_body_is_refused_as_it_streams() {
     let gateway = gateway().await;
     let token = gateway.token(Role::SuperAdmin).await;
@@ -70,7 +97,7 @@ async fn users_are_limited_each_for_themselves() {
     let mut other = gateway.claims(Role::Staff);
     other.sub = "8".into();
     gateway.sessions.activate(8, &other.sid, std::time::Duration::from_secs(60)).await.unwrap();
-    let other = platform::testing::sign(&other);
+    let other = testing::sign(&other);
     assert_eq!(gateway.get("/api/identity/users/me", &other).await.status(), 200);
 }
 

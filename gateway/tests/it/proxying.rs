@@ -315,7 +315,7 @@ async fn events_arrive_as_they_happen_and_end_with_the_token(
     claims.exp = gateway.clock.now().timestamp() + 3;
     let begun = Instant::now();
     let path = format!("{PROGRAMS}?do=events");
-    let mut response = gateway.get(&path, &platform::testing::sign(&claims)).await;
+    let mut response = gateway.get(&path, &testing::sign(&claims)).await;
     for count in 0..3 {
         let chunk = response.chunk().await.unwrap().unwrap();
         assert_eq!(chunk, format!("data: {count}\n\n"), "each comes by itself");

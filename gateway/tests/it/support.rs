@@ -14,9 +14,9 @@ use platform::{
     events::Sources,
     in_flight::InFlight,
     sessions::Sessions,
-    testing::{ISSUER, TestApp, jwks, sign},
 };
 use serde_json::{Value, json};
+use testing::{ISSUER, TestApp, jwks, sign};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -201,7 +201,7 @@ fn inside_service() -> Service {
         title: "Admin",
         description: "For tests.",
         settings: "",
-        migrations: || platform::db::PLATFORM_MIGRATIONS,
+        migrations: || platform::db::Migrations::NONE,
         lists: &[],
         routes: |config| {
             config.route("/{path:.*}", web::route().to(serve));

@@ -10,6 +10,7 @@ pub mod actions;
 pub mod auto_save;
 pub mod column_layouts;
 mod columns;
+mod days;
 pub mod directory;
 pub mod error;
 pub mod fields;
@@ -26,13 +27,17 @@ mod statuses;
 mod typed;
 
 use contracts::{AccountState, ProgramState, SiteState, directory as copied};
-use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use diesel_migrations::embed_migrations;
 pub use platform::phones;
-use platform::{Service, events::Kind, list::Listed};
+use platform::{Service, db::Migrations, events::Kind, list::Listed};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
-pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+pub const MIGRATIONS: Migrations = Migrations {
+    of: "admin",
+    tables: embed_migrations!("migrations"),
+    functions: include_str!("../migrations/functions.sql"),
+};
 
 static LISTS: [&dyn Listed; 3] = [&accounts::ACCOUNTS, &programs::PROGRAMS, &sites::SITES];
 

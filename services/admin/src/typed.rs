@@ -2,7 +2,7 @@
 
 use platform::list::typed::hyphened;
 
-use crate::{names, sites::days::DAYS};
+use crate::{days::DAYS, names};
 
 /// Days of the week, 0 Sunday, in English and Spanish, without accents.
 const WEEK: [[&str; 2]; 7] = [

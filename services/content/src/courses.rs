@@ -9,9 +9,9 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::{
-    authoring::rules::is_slug,
     items::model::{Columns, ItemRow, Kind},
     schema::items,
+    slugs::is_slug,
 };
 
 /// Roles of everybody who works with children, who have to complete what is required (spec 1 §4 Roles).

@@ -16,15 +16,20 @@ pub mod request;
 mod schema;
 pub mod seed;
 pub mod settings;
+mod slugs;
 pub mod subscriptions;
 
 use contracts::{CourseState, directory};
-use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::{Service, events::Kind, jobs::Handler};
+use diesel_migrations::embed_migrations;
+use platform::{Service, db::Migrations, events::Kind, jobs::Handler};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
-pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+pub const MIGRATIONS: Migrations = Migrations {
+    of: "content",
+    tables: embed_migrations!("migrations"),
+    functions: include_str!("../migrations/functions.sql"),
+};
 
 /// The service.
 pub fn service() -> Service {

@@ -6,12 +6,13 @@ mod schema;
 pub mod seed;
 
 use contracts::directory;
-use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::{Service, list::Listed};
+use diesel_migrations::embed_migrations;
+use platform::{Service, db::Migrations, list::Listed};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
-pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+pub const MIGRATIONS: Migrations =
+    Migrations { of: "enrollment", tables: embed_migrations!("migrations"), functions: "" };
 
 static LISTS: [&dyn Listed; 1] = [&discounts::DISCOUNTS];
 

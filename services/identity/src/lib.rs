@@ -25,12 +25,19 @@ mod user_list;
 mod users;
 
 use contracts::{UserSeenState, UserState, directory};
-use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use diesel_migrations::embed_migrations;
 use platform::secrets;
-use platform::{Directory, Service, events::Kind, list::Listed};
+use platform::{Directory, Service, db::Migrations, events::Kind, list::Listed};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use self::state::Identity;
+
+/// The tables.
+const MIGRATIONS: Migrations = Migrations {
+    of: "identity",
+    tables: embed_migrations!("migrations"),
+    functions: include_str!("../migrations/functions.sql"),
+};
 
 static LISTS: [&dyn Listed; 1] = [&user_list::USERS];
 
@@ -42,7 +49,7 @@ pub fn service() -> Service {
         description: "People, their role records, sessions and drill-downs. Sign-in itself is OpenID Connect: \
                       see /.well-known/openid-configuration.",
         settings: settings::DEFAULTS,
-        migrations,
+        migrations: || MIGRATIONS,
         lists: &LISTS,
         routes,
         directory: Directory {
@@ -55,11 +62,6 @@ pub fn service() -> Service {
         jobs: housekeeping::jobs,
         on_start: |platform| Box::pin(start::prepare(platform)),
     }
-}
-
-fn migrations() -> EmbeddedMigrations {
-    const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
-    MIGRATIONS
 }
 
 fn routes(config: &mut ServiceConfig) {

@@ -12,12 +12,16 @@ pub mod seed;
 pub mod starts;
 
 use contracts::{CourseProgressState, directory};
-use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::{Service, events::Kind};
+use diesel_migrations::embed_migrations;
+use platform::{Service, db::Migrations, events::Kind};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
-pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+pub const MIGRATIONS: Migrations = Migrations {
+    of: "learning-management",
+    tables: embed_migrations!("migrations"),
+    functions: include_str!("../migrations/functions.sql"),
+};
 
 /// The service.
 pub fn service() -> Service {

@@ -4,7 +4,7 @@ use chrono::{Days, NaiveDate};
 use platform::list::{Bind, Rows, Sql};
 
 /// What takes no more days than this is found by when it begins; what takes more has an index of its own, in which there is
-/// little. The condition of those indexes (migration 001100) names it.
+/// little. The condition of those indexes (`tasks_long`, `calendar_entries_long`) names it.
 const SHORT: u64 = 31;
 
 /// How far what is planned is counted. Who plans goes to a site, a month or a word, and not through pages of more.

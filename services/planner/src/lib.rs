@@ -14,6 +14,7 @@ pub mod holidays;
 mod live;
 pub mod notifications;
 pub mod pages;
+mod places;
 pub mod reminders;
 mod required;
 mod schema;
@@ -22,10 +23,11 @@ pub mod tasks;
 pub mod timeline;
 
 use contracts::{HolidayState, SiteState, directory};
-use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use diesel_migrations::embed_migrations;
 use futures_util::FutureExt;
 use platform::{
     Service,
+    db::Migrations,
     events::{Kind, Reaction, State},
     jobs::Handler,
     list::Listed,
@@ -33,7 +35,11 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
-pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+pub const MIGRATIONS: Migrations = Migrations {
+    of: "planner",
+    tables: embed_migrations!("migrations"),
+    functions: include_str!("../migrations/functions.sql"),
+};
 
 static LISTS: [&dyn Listed; 2] = [&calendar::CALENDAR, &tasks::TASKS];
 

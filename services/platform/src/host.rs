@@ -5,10 +5,11 @@ use std::time::Duration;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+use web::context::About;
+
 use crate::{
     Handlers, Platform, Service, Shared, StartError,
     config::Settings,
-    context::About,
     db::{Db, MigrationError, migrations_missing},
     events,
     gauges::{self, Pools},
@@ -75,7 +76,19 @@ pub async fn host(
     let background = platform.background().clone();
     platform.keep(Pools { requests: platform.db().clone(), background: behind.db().clone() });
 
-    let delivery = events::spawn(&behind, &background).await;
+    let work = events::Work {
+        service: behind.service(),
+        settings: behind.settings(),
+        sources: behind.sources(),
+        follower: behind.follower(),
+        effects: behind.effects(),
+        tells: behind.tells(),
+        db: behind.db(),
+        roles: behind.roles(),
+        clock: behind.clock(),
+        health: behind.health(),
+    };
+    let delivery = events::spawn(work, &background).await;
     let mut tasks = delivery.inspect_err(|_| background.cancel())?;
     tasks.append(&mut behind.take_tasks());
     tasks.push(spawn_jobs(&behind, service.jobs, &background));

@@ -1,82 +1,52 @@
-//! What every Afterbell service stands on.
+//! What every Afterbell service stands on: the layers below, by one name, and what makes a service of its parts.
+//!
+//! `foundation` needs neither a database nor a server, `data` keeps and tells, `web` is what handlers stand on;
+//! `spreadsheets`, `pictures` and `postgres` are for themselves. Here a service is put together, started and stopped.
 
 // So that what [`path`] writes into a crate means the same here.
 extern crate self as platform;
 
 pub mod audit;
-pub mod auth;
-pub mod background;
-pub mod bulk;
-pub mod cache;
-pub mod clients;
-pub mod clock;
-pub mod config;
-mod connections;
-pub mod consistency;
-mod context;
-pub mod correlation;
-mod counters;
-pub mod csv;
-pub mod db;
 pub mod direct;
-mod directory;
-pub mod download;
-pub mod error;
-pub mod events;
-pub mod extract;
-pub mod fault;
-pub mod field_rules;
-pub mod files;
-pub mod form;
 mod gauges;
 mod handlers;
 mod host;
-pub mod html;
-pub mod idempotency;
-pub mod in_flight;
 pub mod jobs;
-pub mod list;
-pub mod live;
-pub mod mail;
-pub mod markdown;
-mod negotiation;
-mod number_schema;
 pub mod openapi;
-pub mod phones;
-pub mod pictures;
-pub mod postgres;
-mod query;
-pub mod reach;
-pub mod record;
-pub mod sealed;
-pub mod secrets;
-mod seldom;
 pub mod server;
 pub mod service;
-pub mod sessions;
-mod shared;
-pub mod sheets;
-mod start_error;
-pub mod telemetry;
-#[cfg(feature = "testing")]
-pub mod testing;
-pub mod text;
-mod tls;
-pub mod undo;
-pub mod uploads;
-pub mod written;
 
-pub use config::{ConfigError, Names, Settings};
-pub use connections::Connections;
-pub use context::Platform;
-pub use directory::{Directory, FindAccount, FindFlagged, FindNames, FindPlace, FindRoles};
-pub use error::Problem;
-pub use fault::{Fault, fault};
+pub use data::{
+    cache, clients, db,
+    directory::{Directory, FindAccount, FindFlagged, FindNames, FindPlace, FindRoles},
+    events, files, sessions,
+    sessions::Sessions,
+    shared::Shared,
+    start_error::StartError,
+};
+pub use foundation::{
+    actions, background, clock, config,
+    config::{ConfigError, Names, Settings},
+    correlation, error,
+    error::Problem,
+    fault,
+    fault::{Fault, fault},
+    field_rules, form, html, in_flight, markdown, number_schema, phones, reach, record, sealed,
+    secrets, telemetry, text, written,
+};
+pub use pictures;
+pub use platform_macros::path;
+pub use postgres;
+pub use spreadsheets as sheets;
+pub use web::{
+    auth, bulk, connections::Connections, consistency, context::Platform, csv, download, extract,
+    idempotency, list, live, mail, undo, uploads,
+};
+
 pub use handlers::Handlers;
 pub use host::{Hosted, host};
-pub use platform_macros::path;
 pub use server::{Running, serve, start, stop_signal};
 pub use service::Service;
-pub use sessions::Sessions;
-pub use shared::Shared;
-pub use start_error::StartError;
+
+use foundation::counters;
+use web::negotiation;

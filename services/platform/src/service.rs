@@ -1,11 +1,11 @@
 //! A service as it is described.
 
-use diesel_migrations::EmbeddedMigrations;
 use futures_util::future::BoxFuture;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::{
     Directory, Platform, StartError,
+    db::Migrations,
     events::{Copies, Kind, Reaction},
     jobs,
     list::Listed,
@@ -23,7 +23,7 @@ pub struct Service {
     /// Defaults of its own settings, the TOML of the section that has its name; empty when it has none.
     pub settings: &'static str,
     /// Its tables, but for those that come with what it copies.
-    pub migrations: fn() -> EmbeddedMigrations,
+    pub migrations: fn() -> Migrations,
     /// Its lists, whose indexes are made when the database is brought up to date.
     pub lists: &'static [&'static dyn Listed],
     /// Its handlers.
@@ -44,7 +44,7 @@ pub struct Service {
 
 impl Service {
     /// Everything that makes its tables but for the platform's, in the order in which it runs.
-    pub fn all_migrations(&self) -> Vec<EmbeddedMigrations> {
+    pub fn all_migrations(&self) -> Vec<Migrations> {
         let mut all: Vec<_> = (self.copies)().migrations().collect();
         all.push((self.migrations)());
         all

@@ -8,15 +8,9 @@ use actix_web::{
     test::{TestRequest, call_service, init_service},
     web,
 };
-use platform::{
-    auth::Role,
-    config::Telemetry,
-    correlation,
-    error::Problem,
-    telemetry,
-    testing::{Place, TestApp},
-};
+use platform::{auth::Role, config::Telemetry, correlation, error::Problem, telemetry};
 use serde_json::json;
+use testing::{Place, TestApp};
 use tracing_actix_web::TracingLogger;
 use wiremock::{Mock, MockServer, ResponseTemplate, matchers::method};
 
@@ -69,7 +63,7 @@ async fn all_three_signals_arrive() {
     let settings = Telemetry {
         otlp_endpoint: collector.uri(),
         // Nothing but this test's own, so that the other tests of the process stay quiet.
-        log: "telemetry=info,platform=info".to_owned(),
+        log: "telemetry=info,foundation=info,data=info,web=info,platform=info".to_owned(),
         log_format: "json".to_owned(),
     };
     let guard = telemetry::init(&settings, "telemetry-test").unwrap();

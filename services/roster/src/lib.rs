@@ -17,9 +17,10 @@ pub mod staff;
 pub mod uploads;
 
 use contracts::{AccountScholarsState, RegisterState, SiteScholarsState, directory};
-use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use diesel_migrations::embed_migrations;
 use platform::{
     Service,
+    db::Migrations,
     events::{Kind, Reaction},
     jobs::Handler,
     list::Listed,
@@ -27,7 +28,11 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
-pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+pub const MIGRATIONS: Migrations = Migrations {
+    of: "roster",
+    tables: embed_migrations!("migrations"),
+    functions: include_str!("../migrations/functions.sql"),
+};
 
 static LISTS: [&dyn Listed; 3] =
     [&staff::STAFF, &scholars::list::SCHOLARS, &scholars::families::FAMILIES];

@@ -13,7 +13,6 @@ use platform::postgres::{
 use platform::{Handlers, Hosted, Service, Shared};
 use secrecy::{ExposeSecret as _, SecretString};
 
-use crate::demo;
 use crate::failure::Failure;
 use crate::home::{Home, key_secret};
 use crate::names;
@@ -29,6 +28,9 @@ const KEY_SECRET: &str = "identity.key_secret";
 
 /// What seals the medical and learning status of children; the same passphrase unless somebody names another one.
 const SCHOLAR_SECRET: &str = "roster.key_secret";
+
+/// The domain of the logins of the demo, and of all people of the provider.
+const DEMO_DOMAIN: &str = "demo.afterbell.test";
 
 /// Matches no account, so that only what holds for all of them counts.
 const NO_ACCOUNT: i64 = -1;
@@ -110,7 +112,7 @@ fn defaults(likely: &str, demo: bool) -> Figment {
         // A provider for single sign-on that is tried out runs on this machine.
         source = source.merge(Serialized::default("identity.single_sign_on.reach", "loopback"));
         // So that the rule about the provider's own people can be seen.
-        source = source.merge(Serialized::default("identity.internal_domains", [demo::DOMAIN]));
+        source = source.merge(Serialized::default("identity.internal_domains", [DEMO_DOMAIN]));
     }
     source
 }

@@ -22,7 +22,7 @@ const MOST: usize = 7;
 const LOOKED_AT: i64 = 2_000;
 
 diesel::define_sql_function! {
-    /// Ids of the rows of a list whose text is like one of some patterns; see the platform's migration.
+    /// Ids of the rows of a list whose text is like one of some patterns; see the platform's functions.
     fn list_search(list: Text, patterns: Array<Text>, accounts: Array<BigInt>, most: BigInt) -> BigInt;
 }
 

@@ -1,6 +1,5 @@
 //! Sites of a program, also called sessions (spec 2 §3 Site/session, §7 Sites).
 
-pub mod days;
 pub mod model;
 pub mod routes;
 pub mod rules;

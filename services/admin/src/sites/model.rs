@@ -427,7 +427,7 @@ impl From<SiteRow> for Site {
             age_to: row.age_to,
             age_as_of: row.age_as_of,
             auto_enroll: row.auto_enroll,
-            selected_days: super::days::day_names(&row.days),
+            selected_days: crate::days::day_names(&row.days),
             site_days: row.days,
             version: row.version,
             created_at: row.created_at,

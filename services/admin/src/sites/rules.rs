@@ -336,7 +336,7 @@ mod tests {
             request(|request| request.contact_phone = Some("(718) 555-0100".into())).unwrap();
         assert_eq!((site.account_id, site.program_id), (2, 1));
         assert_eq!(site.fields.days, [1, 3, 5]);
-        assert_eq!(crate::sites::days::day_names(&site.fields.days), "M, W, F");
+        assert_eq!(crate::days::day_names(&site.fields.days), "M, W, F");
         assert_eq!(site.fields.contact_phone.as_deref(), Some("7185550100"));
     }
 

@@ -1,8 +1,9 @@
 //! Accounts after they were made: edits, settings, flags, the tree for pickers, first login.
 
-use platform::{auth::Role, testing::Place};
+use platform::auth::Role;
 use rstest::rstest;
 use serde_json::{Value, json};
+use testing::Place;
 
 use crate::world::{World, column};
 

@@ -1,7 +1,8 @@
 use diesel::sql_types::{BigInt, Nullable, Text};
 use diesel_async::RunQueryDsl;
-use platform::{auth::Role, testing::Place};
+use platform::auth::Role;
 use serde_json::json;
+use testing::Place;
 
 use crate::world::{World, column};
 

@@ -3,17 +3,14 @@ use std::fmt::Write as _;
 use admin::directory::{Importer, Mapping};
 use diesel_async::SimpleAsyncConnection;
 use futures_util::future::join;
-use platform::{
-    audit::Actor,
-    auth::Role,
-    testing::{Place, TestResponse, send},
-};
+use platform::{audit::Actor, auth::Role};
 use proptest::{
     prelude::*,
     test_runner::{Config, TestRunner},
 };
 use reqwest::Method;
 use serde_json::{Value, json};
+use testing::{Place, TestResponse, send};
 
 use crate::world::World;
 

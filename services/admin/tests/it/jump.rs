@@ -12,7 +12,7 @@ async fn names_within_reach_beginnings_first() {
     let site = world.site(mine, "The North Gym").await;
     world.site(other, "North Annex").await;
     world.program(two, "North of Two").await;
-    let found = |who: platform::testing::TestClient| async move {
+    let found = |who: testing::TestClient| async move {
         let list: Vec<Value> = who.get("/jump?q=NORTH").await.expect(200).json();
         list.into_iter()
             .map(|target| target["name"].as_str().unwrap().to_owned())

@@ -1,7 +1,8 @@
 //! What a person keeps for themselves: drafts and column layouts.
 
-use platform::{auth::Role, testing::Place};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::Place;
 
 use crate::world::{World, merged};
 
@@ -46,6 +47,42 @@ async fn a_draft_of_a_new_account_is_the_provider_s() {
     kept.expect(200);
     let draft = world.root.get("/auto-save/account?accountId=0").await.expect(200).value();
     assert_eq!(draft["data"]["accountName"], "N");
+}
+
+#[tokio::test]
+async fn drafts_of_library_items_are_their_author_s_and_few() {
+    let world = World::new().await;
+    let account = world.account("One").await;
+    let author = world.app.user(Role::ContentAdmin, Place::provider()).await;
+    let path = |record: &str| format!("/auto-save/item?record={record}");
+    // A text as long as the library takes.
+    let long = json!({"data": {"body": "x".repeat(100_000)}});
+    let kept = author.put(&path("3"), &long).await.expect(200).value();
+    assert_eq!(author.get(&path("3")).await.expect(200).value(), kept);
+    for other in [path("4"), path("new:paper-bridge:es")] {
+        assert_eq!(author.get(&other).await.expect(200).value(), Value::Null, "{other}");
+    }
+    assert_eq!(world.root.get(&path("3")).await.expect(200).value(), Value::Null);
+    // The twenty newest are kept.
+    for record in 100..120 {
+        author.put(&path(&record.to_string()), &json!({"data": record})).await.expect(200);
+    }
+    assert_eq!(author.get(&path("3")).await.expect(200).value(), Value::Null);
+    assert_eq!(author.get(&path("100")).await.expect(200).value()["data"], 100);
+    author.delete(&path("100")).await.expect(204);
+    assert_eq!(author.get(&path("100")).await.expect(200).value(), Value::Null);
+    // Who writes the library sets nothing up, and who sets up writes no library.
+    let head = world.user(Role::AccountAdmin, account, None, None).await;
+    for (who, path) in [
+        (&head, path("3")),
+        (&author, "/auto-save/program".to_owned()),
+        (&author, "/auto-save/item".to_owned()),
+        (&author, "/auto-save/program?record=3".to_owned()),
+    ] {
+        who.put(&path, &json!({"data": 1})).await.expect_problem(404, "Error_NotFound");
+    }
+    let too_long = path(&"x".repeat(121));
+    author.put(&too_long, &json!({"data": 1})).await.expect_problem(400, "Error_ValidationFailed");
 }
 
 #[tokio::test]

@@ -181,8 +181,8 @@ async fn programs_are_disabled_in_bulk_each_by_itself() {
     let (one, two) = (world.program(account, "A").await, world.program(account, "B").await);
     let theirs = world.program(foreign, "C").await;
     // Admin of one account, admin of a program of the other.
-    let place = platform::testing::Place::program(foreign, theirs);
-    let owner = platform::testing::Place::account(account);
+    let place = testing::Place::program(foreign, theirs);
+    let owner = testing::Place::account(account);
     let both = [(Role::AccountAdmin, owner), (Role::ProgramAdmin, place)];
     let both = world.app.user_with(&both).await;
     let body = json!({"ids": [two, theirs, 987_654, one, two]});

@@ -159,13 +159,10 @@ async fn programs_are_made_by_account_admins_and_up() {
     refused.expect_problem(403, "Error_Forbidden");
     // Admin of one account, staff of another: the role at the place counts.
     let other = world.account("Two").await;
-    let place = platform::testing::Place { account: Some(other), program: Some(1), site: Some(1) };
+    let place = testing::Place { account: Some(other), program: Some(1), site: Some(1) };
     let both = world
         .app
-        .user_with(&[
-            (Role::AccountAdmin, platform::testing::Place::account(account)),
-            (Role::Staff, place),
-        ])
+        .user_with(&[(Role::AccountAdmin, testing::Place::account(account)), (Role::Staff, place)])
         .await;
     let refused = both.post("/programs", &program_body(other, "Sideways")).await;
     refused.expect_problem(403, "Error_Forbidden");

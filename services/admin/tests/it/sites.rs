@@ -1,11 +1,9 @@
 use contracts::SiteScholarsState;
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    auth::Role,
-    testing::{TestClient, TestResponse, send},
-};
+use platform::auth::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
+use testing::{TestClient, TestResponse, send};
 
 use crate::world::{World, column, merged, site_body};
 
@@ -805,11 +803,8 @@ async fn only_the_managers_of_a_program_change_its_sites() {
     session.put(&format!("/sites/{here}"), &edit).await.expect_problem(403, "Error_Forbidden");
     session.delete(&format!("/sites/{here}")).await.expect_problem(403, "Error_Forbidden");
     // Program admin of one program and staff of another: a higher role elsewhere gives nothing here.
-    let place = |program, site| platform::testing::Place {
-        account: Some(account),
-        program: Some(program),
-        site,
-    };
+    let place =
+        |program, site| testing::Place { account: Some(account), program: Some(program), site };
     let both =
         [(Role::ProgramAdmin, place(program, None)), (Role::Staff, place(other, Some(there)))];
     let both = world.app.user_with(&both).await;

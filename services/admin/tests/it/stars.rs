@@ -1,5 +1,6 @@
-use platform::{auth::Role, testing::TestClient};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::TestClient;
 
 use crate::world::World;
 

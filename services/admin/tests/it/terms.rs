@@ -1,5 +1,6 @@
-use platform::{auth::Role, testing::Place};
+use platform::auth::Role;
 use serde_json::json;
+use testing::Place;
 
 use crate::world::World;
 

@@ -1,10 +1,8 @@
 //! A running service with some accounts, programs and sites to speak of.
 
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestAppBuilder, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestAppBuilder, TestClient};
 
 pub struct World {
     pub app: TestApp,

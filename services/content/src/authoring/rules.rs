@@ -16,6 +16,7 @@ use super::{model::ItemFields, store};
 use crate::{
     items::model::{Kind, Language, grade_name, grade_number},
     media::model::{Media, MediaRole},
+    slugs::{LONGEST as SLUG, is_slug},
 };
 
 const TITLE: usize = 100;
@@ -32,7 +33,6 @@ const LINES: usize = 40;
 const FEW: usize = 20;
 /// Longest time, in minutes.
 const DAY: i32 = 1440;
-const SLUG: usize = 80;
 /// Years ahead that something may be scheduled.
 const YEARS: i64 = 2;
 
@@ -300,15 +300,6 @@ pub(crate) async fn slug(
     let counted = (2..).map(|number| format!("{from}-{number}"));
     let mut free = std::iter::once(from.clone()).chain(counted);
     free.find(|slug| !taken.contains(slug)).ok_or_else(|| Problem::internal("no slug is free"))
-}
-
-/// Whether a text can be a slug.
-pub(crate) fn is_slug(text: &str) -> bool {
-    let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    (1..=SLUG).contains(&text.len())
-        && text.chars().all(is_part)
-        && !text.starts_with('-')
-        && !text.ends_with('-')
 }
 
 fn slug_of(title: &str) -> String {

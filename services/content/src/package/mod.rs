@@ -207,7 +207,7 @@ pub fn read<'f>(
             }
             continue;
         }
-        match item_name(path).filter(|(slug, _)| rules::is_slug(slug)) {
+        match item_name(path).filter(|(slug, _)| crate::slugs::is_slug(slug)) {
             None => refuse(None, "is not named <slug>.<language>.md".to_owned()),
             Some(name) => match item(name, text, &files) {
                 Ok(item) => package.items.push(item),

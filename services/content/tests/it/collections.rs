@@ -1,6 +1,7 @@
 use diesel_async::SimpleAsyncConnection;
-use platform::{auth::Role, testing::Place};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::Place;
 
 use crate::world::{catalog, data, refusal};
 

@@ -1,12 +1,10 @@
 use std::collections::HashMap;
 
 use content::graphql::{FIELDS, schema};
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use rstest::rstest;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 use crate::world::{ask, catalog};
 

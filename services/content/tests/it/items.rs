@@ -1,8 +1,9 @@
 use std::collections::BTreeSet;
 
 use diesel_async::SimpleAsyncConnection;
-use platform::{auth::Role, testing::Place};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::Place;
 
 use crate::world::{catalog, data, refusal};
 

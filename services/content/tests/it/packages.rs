@@ -4,11 +4,9 @@ use std::{
 };
 
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient, TestResponse, send},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient, TestResponse, send};
 use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 
 use crate::world::{self, data};

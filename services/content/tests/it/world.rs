@@ -2,11 +2,9 @@
 
 use content::package::{self, Package};
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 const SUBSCRIPTIONS: &str = "
 [[subscription]]

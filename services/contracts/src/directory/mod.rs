@@ -14,12 +14,12 @@ use diesel::{
     SelectableHelper,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use diesel_migrations::embed_migrations;
 use futures_util::{FutureExt, future::BoxFuture};
 use platform::{
     Directory, Problem, Service,
     auth::{Place, Role, RoleRecord, UserStatus},
-    db::Db,
+    db::{Db, Migrations},
     events::{Copies, CopyTable, OwnCopy},
 };
 
@@ -32,7 +32,8 @@ use crate::{AccountState, ProgramState, SiteState, UserState};
 const ACCOUNT_DISABLED: i16 = 2;
 
 /// The tables of the copies.
-pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+pub const MIGRATIONS: Migrations =
+    Migrations { of: "directory", tables: embed_migrations!("migrations"), functions: "" };
 
 /// The copies that a service keeps to know who may do what where: `copies: directory::copies`.
 pub fn copies() -> Copies {
@@ -76,7 +77,7 @@ pub fn service(name: &'static str, title: &'static str, description: &'static st
         title,
         description,
         settings: "",
-        migrations: || EmbeddedMigrations::new(&[]),
+        migrations: || Migrations::NONE,
         lists: &[],
         routes: |_| {},
         directory: DIRECTORY,

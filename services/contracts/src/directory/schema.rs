@@ -1,4 +1,4 @@
-//! Tables of the migration `reference`.
+//! Tables of the copies.
 
 diesel::table! {
     ref_accounts (id) {

@@ -1,9 +1,7 @@
 use diesel_async::SimpleAsyncConnection as _;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 /// A service with the admin of account 1, which has program 2; program 90 is another account's.
 async fn enrollment() -> (TestApp, TestClient) {

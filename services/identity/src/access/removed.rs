@@ -16,7 +16,7 @@ use crate::{
     user_changes::{Target, snapshot_now, store as people},
 };
 
-/// Ends the roles at a program or site that was removed. Asked for by the database, see the migration `removed_places`.
+/// Ends the roles at a program or site that was removed. Asked for by the database, see its function `place_removed`.
 pub const PLACE_REMOVED: &str = "identity.place-removed";
 
 /// People who are taken care of at a time.

@@ -3,17 +3,11 @@
 use std::time::{Duration, Instant};
 
 use chrono::{TimeZone, Utc};
-use platform::{
-    Sessions,
-    auth::Role,
-    cache::Cache,
-    jobs,
-    sessions::SessionState,
-    testing::{Place, RedisServer, TestApp, TestClient},
-};
+use platform::{Sessions, auth::Role, cache::Cache, jobs, sessions::SessionState};
 use rstest::rstest;
 use secrecy::SecretString;
 use serde_json::{Value, json};
+use testing::{Place, RedisServer, TestApp, TestClient};
 use tokio_util::sync::CancellationToken;
 
 use crate::{

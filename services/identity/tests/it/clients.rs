@@ -2,10 +2,8 @@
 
 use diesel_async::SimpleAsyncConnection;
 use identity::seed;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp},
-};
+use platform::auth::Role;
+use testing::{Place, TestApp};
 
 use crate::support::{VERIFIER, Web, authorize_query, claims, number, person, query_of, start};
 
@@ -13,12 +11,12 @@ async fn ask(
     app: &TestApp,
     secret: Option<(&str, &str)>,
     form: &[(&str, &str)],
-) -> platform::testing::TestResponse {
+) -> testing::TestResponse {
     let mut request = app.anon().request(reqwest::Method::POST, "/connect/token").form(form);
     if let Some((id, secret)) = secret {
         request = request.basic_auth(id, Some(secret));
     }
-    platform::testing::send(request).await
+    testing::send(request).await
 }
 
 #[tokio::test]
@@ -189,7 +187,7 @@ async fn a_client_has_its_own_grants_only() {
         .request(reqwest::Method::POST, "/connect/token")
         .header("content-type", "application/x-www-form-urlencoded")
         .body(twice);
-    platform::testing::send(request).await.expect(400);
+    testing::send(request).await.expect(400);
 }
 
 #[tokio::test]

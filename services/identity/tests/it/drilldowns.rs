@@ -1,11 +1,9 @@
 //! Drill-downs.
 
 use diesel_async::RunQueryDsl;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp},
-};
+use platform::auth::Role;
 use serde_json::json;
+use testing::{Place, TestApp};
 
 use crate::support::{number, start};
 

@@ -4,11 +4,9 @@ use openidconnect::{
     ClientId, IssuerUrl, Nonce,
     core::{CoreIdToken, CoreIdTokenVerifier, CoreJsonWebKeySet},
 };
-use platform::{
-    auth::{Role, UserStatus},
-    testing::{ISSUER, Place},
-};
+use platform::auth::{Role, UserStatus};
 use rstest::rstest;
+use testing::{ISSUER, Place};
 
 use crate::support::{
     CALLBACK, PASSWORD, VERIFIER, Web, authorize_query, claims, person, person_in, start,

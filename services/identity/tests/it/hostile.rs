@@ -1,11 +1,9 @@
 //! What people with bad intentions try.
 
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp},
-};
+use platform::auth::Role;
 use serde_json::json;
+use testing::{Place, TestApp};
 
 use crate::support::{
     PASSWORD, Web, mailed_link, mailed_link_to, number, person, start, start_with, until,
@@ -209,7 +207,7 @@ async fn an_address_that_nobody_confirmed_holds_nobody_off() {
     let one = app.user(Role::AccountAdmin, Place::account(1)).await;
     let two = app.user(Role::AccountAdmin, Place::account(2)).await;
     let check = json!({"email": "EVA@afterbell.test"});
-    let is_taken = async |who: &platform::testing::TestClient| {
+    let is_taken = async |who: &testing::TestClient| {
         let answer = who.post("/user-email-check", &check).await.expect(200).value();
         answer["isDuplicate"].as_bool().unwrap()
     };

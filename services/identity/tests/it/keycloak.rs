@@ -10,12 +10,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use platform::{
-    auth::Role,
-    testing::{Place, TestClient},
-};
+use platform::auth::Role;
 use reqwest::Method;
 use serde_json::json;
+use testing::{Place, TestClient};
 
 use crate::{
     single_sign_on::{depart, flag, primary, prove_domains, setup, start},
@@ -170,7 +168,7 @@ async fn sign_in_there(keycloak: &Keycloak, there: &str, name: &str) -> String {
         .request(Method::POST, action.strip_prefix(&keycloak.base).unwrap())
         .header("cookie", cookies.join("; "))
         .form(&[("username", name), ("password", KEYCLOAK_PASSWORD)]);
-    let answer = platform::testing::send(request).await.expect(302);
+    let answer = testing::send(request).await.expect(302);
     let back = answer.header("location").unwrap().to_owned();
     back.strip_prefix("https://afterbell.test").expect("the way back to us").to_owned()
 }

@@ -1,13 +1,10 @@
 //! Signing keys.
 
 use identity::seed;
-use platform::{
-    Shared,
-    auth::Role,
-    testing::{Place, TestApp},
-};
+use platform::{Shared, auth::Role};
 use rstest::rstest;
 use serde_json::{Value, json};
+use testing::{Place, TestApp};
 
 use crate::support::{Web, person, start, start_with};
 

@@ -7,9 +7,9 @@ use platform::{
     auth::Role,
     cache::Cache,
     sessions::{SessionState, Sessions},
-    testing::{Place, RedisServer, TestApp},
 };
 use secrecy::SecretString;
+use testing::{Place, RedisServer, TestApp};
 
 use crate::support::{Web, claims, person};
 

@@ -1,6 +1,7 @@
 //! What anybody may read, and what only those who use the portal may.
 
-use platform::{auth::Role, testing::Place};
+use platform::auth::Role;
+use testing::Place;
 
 use crate::support::start;
 

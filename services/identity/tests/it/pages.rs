@@ -2,12 +2,10 @@
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use identity::seed::{self, Invite, Language};
-use platform::{
-    auth::{Role, UserStatus},
-    testing::Place,
-};
+use platform::auth::{Role, UserStatus};
 use rstest::rstest;
 use serde_json::json;
+use testing::Place;
 
 use crate::support::{
     PASSWORD, Web, between, mailed_link, person, person_in, query_of, start, start_with, unescape,

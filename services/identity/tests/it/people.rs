@@ -1,11 +1,9 @@
 //! Managing people: each message of the specification, who may do what, and what nobody may do.
 
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use rstest::rstest;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 use crate::support::{Web, mailed_link, number, person, query_of, run, start, start_with};
 
@@ -405,7 +403,7 @@ async fn the_last_super_admin_stays() {
         role: 1,
         ..app.claims(0, &[])
     };
-    let integrator = app.anon().with_token(&platform::testing::sign(&claims));
+    let integrator = app.anon().with_token(&testing::sign(&claims));
     let path = format!("/users/{last}");
     let refused = integrator.delete(&path).await.expect(409).value();
     assert_eq!(refused["name"], "Error_LastSuperAdmin");
@@ -463,7 +461,7 @@ async fn many_are_removed_one_by_one() {
     let stranger = person(&app, "s@afterbell.test", Role::Staff, Place::site(9, 8, 7)).await;
     let body = json!({"ids": [ids[0], stranger, admin.user_id, ids[1]]});
     let request = admin.request(reqwest::Method::DELETE, "/users/bulk").json(&body);
-    let answer = platform::testing::send(request).await.expect(200).value();
+    let answer = testing::send(request).await.expect(200).value();
     assert_eq!((&answer["done"], &answer["failed"]), (&json!(2), &json!(2)));
     let errors: Vec<_> =
         answer["results"].as_array().unwrap().iter().map(|r| r["error"]["name"].clone()).collect();
@@ -476,11 +474,11 @@ async fn many_are_removed_one_by_one() {
     // All that a filter finds, but for some.
     let body = json!({"selectAll": true, "excludedIds": [admin.user_id], "search": "user2", "searchField": "email"});
     let request = admin.request(reqwest::Method::DELETE, "/users/bulk").json(&body);
-    let answer = platform::testing::send(request).await.expect(200).value();
+    let answer = testing::send(request).await.expect(200).value();
     assert_eq!(answer["done"], 1, "{answer}");
     assert_eq!(answer["results"][0]["id"], ids[2]);
     let nobody = admin.request(reqwest::Method::DELETE, "/users/bulk").json(&json!({"ids": []}));
-    platform::testing::send(nobody).await.expect_problem(400, "Error_ValidationFailed");
+    testing::send(nobody).await.expect_problem(400, "Error_ValidationFailed");
 }
 
 #[tokio::test]
@@ -603,7 +601,7 @@ async fn acts_on(by: &TestClient, id: i64) -> Vec<(&'static str, String)> {
         ("edit", by.put(&path, &edit).await),
         ("delete", by.delete(&path).await),
     ];
-    let said = |answer: platform::testing::TestResponse| {
+    let said = |answer: testing::TestResponse| {
         if answer.status == 204 {
             return "done".to_owned();
         }

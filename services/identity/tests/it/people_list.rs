@@ -1,11 +1,9 @@
 //! The list of people.
 
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use rstest::rstest;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 use crate::{
     people::{added, form, role, with, world},
@@ -160,7 +158,7 @@ async fn blanks_stand_last_whichever_way_a_day_is_sorted() {
 async fn each_order_and_search_of_the_list_has_an_index() {
     let app = start().await;
     let mut owner = app.database.owner().await;
-    let differences = platform::testing::list_differences(&identity::service(), &mut owner).await;
+    let differences = testing::list_differences(&identity::service(), &mut owner).await;
     assert_eq!(differences, Vec::<String>::new());
 }
 

@@ -3,13 +3,11 @@
 use std::io::Cursor;
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use platform::{
-    auth::{Role, UserStatus},
-    testing::{Place, TestApp, TestClient, TestResponse, send},
-};
+use platform::auth::{Role, UserStatus};
 use reqwest::Method;
 use rstest::rstest;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient, TestResponse, send};
 
 use crate::support::{PASSWORD, Web, number, person, person_in, run, start, start_with, until};
 

@@ -1,7 +1,8 @@
 //! Refresh tokens.
 
 use diesel_async::SimpleAsyncConnection as _;
-use platform::{auth::Role, testing::Place};
+use platform::auth::Role;
+use testing::Place;
 
 use crate::support::{PASSWORD, Web, authorize_query, person, start};
 

@@ -1,7 +1,8 @@
 //! One active session a person (spec 1 §4, §8).
 
 use chrono::Duration;
-use platform::{auth::Role, testing::Place};
+use platform::auth::Role;
+use testing::Place;
 
 use crate::support::{Web, claims, person, start};
 

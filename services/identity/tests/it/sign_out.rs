@@ -1,6 +1,7 @@
 //! Sign-out asked for by the web app.
 
-use platform::{auth::Role, testing::Place};
+use platform::auth::Role;
+use testing::Place;
 
 use crate::support::{Web, person, start};
 

@@ -4,12 +4,10 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use chrono::Utc;
 use jsonwebtoken::{Algorithm, EncodingKey, Header, jwk::Jwk};
-use platform::{
-    auth::{Role, UserStatus},
-    testing::{Place, TestApp, TestClient, TestResponse},
-};
+use platform::auth::{Role, UserStatus};
 use rstest::rstest;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient, TestResponse};
 use wiremock::{
     Mock, MockServer, Request, Respond, ResponseTemplate,
     matchers::{method, path},

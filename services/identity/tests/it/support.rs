@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use identity::seed::{self, SeedRole, SeedUser};
-use platform::{
-    auth::{Role, UserStatus},
-    testing::{Place, TestApp, TestClient, TestResponse, send},
-};
+use platform::auth::{Role, UserStatus};
 use reqwest::Method;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use testing::{Place, TestApp, TestClient, TestResponse, send};
 
 pub const PASSWORD: &str = "Afterbell#26";
 pub const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";

@@ -5,12 +5,10 @@ use std::collections::BTreeSet;
 use diesel::sql_types::{BigInt, Bool, Text};
 use diesel_async::RunQueryDsl;
 use identity::seed::{self, Invite};
-use platform::{
-    auth::Role,
-    testing::{Place, send},
-};
+use platform::auth::Role;
 use reqwest::Method;
 use serde_json::json;
+use testing::{Place, send};
 
 use crate::support::{Web, person, start};
 
@@ -90,7 +88,7 @@ async fn without_a_scope_no_row_is_seen() {
     let (mut owner, mut serving) = (app.database.owner().await, app.database.serving().await);
     let sql = "SELECT relname::text AS name, relrowsecurity AS secured FROM pg_class \
                WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') \
-               AND relname <> '__diesel_schema_migrations' ORDER BY 1";
+               AND relname !~ '^__' ORDER BY 1";
     let tables: Vec<Table> = diesel::sql_query(sql).load(&mut owner).await.unwrap();
     let mut filled = BTreeSet::new();
     for Table { name, secured } in tables {

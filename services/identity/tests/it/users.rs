@@ -2,11 +2,9 @@
 
 use aws_lc_rs::hmac;
 use chrono::{DateTime, Utc};
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp},
-};
+use platform::auth::Role;
 use serde_json::json;
+use testing::{Place, TestApp};
 
 use crate::support::{Web, person, start, start_with};
 

@@ -1,10 +1,8 @@
 use diesel_async::SimpleAsyncConnection;
 use documents::testing::{NAMES, Printed, pdf_pages};
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 const PARTS: &str = r#"[
     {"kind": "page", "title": "Arrival", "body": "Count **twice**.<script>x</script>"},

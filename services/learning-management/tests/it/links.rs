@@ -1,8 +1,6 @@
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::json;
+use testing::{Place, TestApp, TestClient};
 
 async fn service() -> (TestApp, TestClient) {
     let start = TestApp::start(learning_management::service());

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use diesel_async::SimpleAsyncConnection;
-use platform::testing::TestApp;
+use testing::TestApp;
 
 use crate::learning::world_at;
 

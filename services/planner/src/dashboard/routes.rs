@@ -26,7 +26,8 @@ use super::{
 use crate::{
     actions,
     calendar::model::{EVENT, EventHolidayDto},
-    tasks::routes::{asked_place, shown},
+    places::asked_place,
+    tasks::routes::shown,
 };
 
 /// Days of the dashboard after the first.

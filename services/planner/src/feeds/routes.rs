@@ -24,7 +24,7 @@ use super::{
     model::{CalendarFeed, CalendarFeedList, FeedQuery, FeedRequest, FeedRow, NewCalendarFeed},
     store::{self, Of},
 };
-use crate::{actions::ReadCalendarFeed, tasks::routes::asked_place};
+use crate::{actions::ReadCalendarFeed, places::asked_place};
 
 /// Feeds of one person in one account.
 const MOST: usize = 20;

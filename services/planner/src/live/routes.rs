@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::KINDS;
-use crate::{actions, tasks::routes::asked_place};
+use crate::{actions, places::asked_place};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {

@@ -16,7 +16,7 @@ use super::{
     model::{NotificationQuery, SiteNotificationInfo},
     store,
 };
-use crate::{actions, tasks::routes::asked_place};
+use crate::{actions, places::asked_place};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {

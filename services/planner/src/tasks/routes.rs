@@ -6,7 +6,7 @@ use actix_web::{
     HttpResponse, delete, get, post, put,
     web::{Data, Json},
 };
-use contracts::directory::{self, program_place, site_place};
+use contracts::directory::{self, program_place};
 use diesel_async::AsyncPgConnection;
 use platform::{
     Fault, Platform, audit,
@@ -37,6 +37,7 @@ use crate::{
     actions,
     conflict::conflict,
     files::{self, model::Of},
+    places::asked_place,
     required,
 };
 
@@ -789,20 +790,6 @@ async fn selected(
     Selection::check_found(ids.len())?;
     ids.retain(|id| !body.selection.excluded_ids.contains(id));
     Ok(ids)
-}
-
-/// The place that a list is about, or where a task is to be.
-///
-/// Errors: 404 when the tenant has no such program, or the program no such site.
-pub(crate) async fn asked_place(
-    conn: &mut AsyncPgConnection,
-    program: i64,
-    site: Option<i64>,
-) -> Result<Place, Problem> {
-    match site {
-        Some(site) => site_place(conn, Some(program), site).await,
-        None => program_place(conn, program).await,
-    }
 }
 
 /// Writes a change of a task to the audit log.

@@ -22,11 +22,10 @@ use super::{
     store,
 };
 use crate::{
-    actions, required,
-    tasks::{
-        model::{ACTIVE, Person},
-        routes::asked_place,
-    },
+    actions,
+    places::asked_place,
+    required,
+    tasks::model::{ACTIVE, Person},
 };
 
 /// Sites a page.

@@ -1,8 +1,6 @@
-use platform::{
-    auth::Role,
-    testing::{Place, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestClient};
 
 use crate::planner;
 

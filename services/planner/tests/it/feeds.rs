@@ -1,10 +1,8 @@
 use diesel_async::SimpleAsyncConnection;
 use icalendar::{Calendar, CalendarComponent, Component, EventLike};
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 use crate::planner;
 

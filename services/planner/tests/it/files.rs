@@ -1,11 +1,9 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient, TestResponse, send},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient, TestResponse, send};
 
 use crate::planner;
 

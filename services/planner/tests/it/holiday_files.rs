@@ -1,10 +1,8 @@
 use diesel_async::SimpleAsyncConnection as _;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient, TestResponse, send},
-};
+use platform::auth::Role;
 use rstest::rstest;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient, TestResponse, send};
 
 use crate::planner;
 

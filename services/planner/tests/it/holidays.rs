@@ -1,8 +1,6 @@
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 /// A planner with a program admin of program 2 in account 1; program 3 of it and account 9 are others'.
 async fn planner() -> (TestApp, TestClient) {

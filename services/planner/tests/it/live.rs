@@ -3,13 +3,11 @@
 use std::time::{Duration, Instant};
 
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    auth::Role,
-    testing::{Place, TestClient},
-};
+use platform::auth::Role;
 use reqwest::Method;
 use rstest::rstest;
 use serde_json::{Value, json};
+use testing::{Place, TestClient};
 
 use crate::planner;
 

@@ -16,10 +16,8 @@ mod tasks;
 mod third_party;
 mod timeline;
 
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
+use testing::{Place, TestApp, TestClient};
 
 /// A planner with a program admin of program 2 in account 1, which has the sites 21 and 22; program 3 of it and account 9
 /// are others'.

@@ -1,6 +1,7 @@
 use documents::testing::{NAMES, Printed, pdf_pages};
-use platform::{auth::Role, testing::Place};
+use platform::auth::Role;
 use serde_json::json;
+use testing::Place;
 
 use crate::planner;
 

@@ -1,9 +1,7 @@
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    auth::Role,
-    testing::{Place, TestClient},
-};
+use platform::auth::Role;
 use serde_json::json;
+use testing::{Place, TestClient};
 
 use crate::planner;
 

@@ -1,11 +1,9 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::json;
+use testing::{Place, TestApp, TestClient};
 
 use crate::planner_at;
 

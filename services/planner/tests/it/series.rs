@@ -1,12 +1,10 @@
 //! Events that repeat (RFC 5545), changed as one, this and following, and all.
 
 use diesel_async::SimpleAsyncConnection as _;
-use platform::{
-    auth::Role,
-    testing::{Place, TestClient, TestResponse},
-};
+use platform::auth::Role;
 use rstest::rstest;
 use serde_json::{Value, json};
+use testing::{Place, TestClient, TestResponse};
 
 use crate::planner;
 

@@ -9,9 +9,9 @@ use std::{
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Tz;
 use diesel_async::SimpleAsyncConnection as _;
-use platform::testing::say;
 use serde::Deserialize;
 use serde_json::json;
+use testing::say;
 
 use crate::planner;
 

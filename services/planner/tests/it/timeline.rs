@@ -1,9 +1,7 @@
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 use crate::{planner, planner_at};
 

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::audit_log;
+use data::audit::audit_log;
+
 use crate::{
     clock::{IMPLAUSIBLE, is_plausible},
     extract::several,

@@ -8,7 +8,9 @@ use diesel::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
-use super::{AuditFilter, AuditRow, audit_log};
+use super::{AuditFilter, AuditRow};
+use data::audit::audit_log;
+
 use crate::{
     auth::Accounts,
     list::{Search, SortDir},

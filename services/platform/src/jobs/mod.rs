@@ -6,13 +6,10 @@
 //! comes after that transaction ([`Next::After`]) and can happen again after a crash. Whoever asked for a job may follow
 //! and cancel it ([`routes`]).
 
-mod model;
-mod queue;
 mod routes;
-mod runner;
-mod schema;
 
-pub use model::{JobProgress, JobStatus};
-pub use queue::{Job, cancel, enqueue, enqueue_all, prune, requested_by, reschedule};
 pub use routes::routes;
-pub use runner::{Handler, JobError, Next, Outcome, Runner, spawn};
+pub use web::jobs::{
+    Handler, Job, JobError, JobProgress, JobStatus, Next, Outcome, Runner, cancel, enqueue,
+    enqueue_all, prune, requested_by, reschedule, spawn,
+};

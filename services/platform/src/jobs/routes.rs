@@ -6,7 +6,9 @@ use actix_web::{
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::{model::JobProgress, queue};
+use data::jobs::queue;
+
+use super::JobProgress;
 use crate::{
     Platform, audit,
     auth::Can,

@@ -2,11 +2,9 @@
 
 use diesel::sql_query;
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 use crate::things::service;
 

@@ -5,10 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use platform::{
-    events::Topic,
-    testing::{Container, Image, say},
-};
+use platform::events::Topic;
 use rdkafka::{
     ClientConfig,
     admin::{AdminClient, AdminOptions},
@@ -18,6 +15,7 @@ use rdkafka::{
     producer::DefaultProducerContext,
 };
 use testcontainers::ImageExt as _;
+use testing::{Container, Image, say};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt, copy},
     net::{TcpListener, TcpStream, tcp::OwnedReadHalf, tcp::OwnedWriteHalf},

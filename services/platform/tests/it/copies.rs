@@ -9,9 +9,9 @@ use platform::{
     auth::{Grant, Role, RoleRecord, Scope, UserStatus},
     db::Db,
     events::{OwnCopy, publish},
-    testing::{TestDatabase, schema_differences, test_database},
 };
 use secrecy::SecretString;
+use testing::{TestDatabase, schema_differences, test_database};
 
 use crate::things;
 
@@ -219,9 +219,9 @@ async fn the_tables_are_what_the_code_believes() {
     let (database, _) = database().await;
     let mut conn = database.owner().await;
     for schema in [
-        include_str!("../../src/events/schema.rs"),
+        include_str!("../../../data/src/events/schema.rs"),
         include_str!("../../../contracts/src/directory/schema.rs"),
-        include_str!("../../src/jobs/schema.rs"),
+        include_str!("../../../data/src/jobs/schema.rs"),
     ] {
         assert_eq!(schema_differences(schema, &mut conn).await, Vec::<String>::new());
     }

@@ -2,11 +2,8 @@
 
 use std::{sync::atomic::Ordering, time::Duration};
 
-use platform::{
-    auth::Role,
-    direct::Direct,
-    testing::{Place, TestApp},
-};
+use platform::{auth::Role, direct::Direct};
+use testing::{Place, TestApp};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
 
 use crate::things::{self, ENDLESS};

@@ -8,10 +8,10 @@ use platform::{
     cache::Cache,
     config::{Database, Settings},
     db::{self, Db, NoConnection},
-    testing::{Place, RedisServer, TestApp, TestDatabase, test_database},
 };
 use secrecy::SecretString;
 use serde_json::json;
+use testing::{Place, RedisServer, TestApp, TestDatabase, test_database};
 use tokio::{
     io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, copy_bidirectional},
     net::{TcpListener, TcpStream, UnixStream},

@@ -7,11 +7,11 @@ use futures_util::future::join;
 use platform::{
     auth::{Role, RoleRecord, UserStatus},
     error::Problem,
-    testing::{Place, TestApp, send, sign},
 };
 use reqwest::Method;
 use rstest::rstest;
 use serde_json::json;
+use testing::{Place, TestApp, send, sign};
 
 use crate::things::service;
 
@@ -211,10 +211,8 @@ async fn bad_input_names_its_field(
         .request(reqwest::Method::POST, "/things")
         .header("content-type", "application/json")
         .body(body);
-    let refused = platform::testing::send(request)
-        .await
-        .expect_problem(400, "Error_ValidationFailed")
-        .value();
+    let refused =
+        testing::send(request).await.expect_problem(400, "Error_ValidationFailed").value();
     assert_eq!((&refused["detail"], &refused["errors"]), (&json!(detail), &errors));
 }
 

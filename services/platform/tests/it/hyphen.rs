@@ -2,13 +2,9 @@
 
 use diesel::sql_types::Text;
 use diesel_async::RunQueryDsl as _;
-use platform::{
-    Service,
-    auth::Role,
-    db,
-    testing::{Place, TestApp},
-};
+use platform::{Service, auth::Role, db};
 use serde_json::{Value, json};
+use testing::{Place, TestApp};
 
 use crate::things;
 

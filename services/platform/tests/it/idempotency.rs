@@ -4,11 +4,9 @@ use std::time::{Duration, Instant};
 
 use actix_web::test;
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 use crate::things::{AFTER, BEFORE, service};
 

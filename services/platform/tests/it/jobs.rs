@@ -19,10 +19,10 @@ use platform::{
     jobs::{
         Handler, Job, JobError, Next, Outcome, Runner, cancel, enqueue, requested_by, reschedule,
     },
-    testing::{Place, TestApp, TestDatabase, test_database},
 };
 use secrecy::SecretString;
 use serde_json::json;
+use testing::{Place, TestApp, TestDatabase, test_database};
 use tokio_util::sync::CancellationToken;
 
 use crate::things;

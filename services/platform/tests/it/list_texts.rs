@@ -2,8 +2,9 @@
 
 use diesel::sql_types::{Array, BigInt, Nullable, Text};
 use diesel_async::RunQueryDsl;
-use platform::{db::Db, testing::test_database, text::folded};
+use platform::{db::Db, text::folded};
 use secrecy::SecretString;
+use testing::test_database;
 use unicode_normalization::char::is_combining_mark;
 
 #[derive(diesel::QueryableByName)]

@@ -9,11 +9,9 @@ use std::{
 };
 
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::json;
+use testing::{Place, TestApp, TestClient};
 
 use crate::things::service;
 

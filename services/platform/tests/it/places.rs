@@ -5,9 +5,9 @@ use diesel_async::RunQueryDsl;
 use platform::{
     auth::{Grant, Role, Scope},
     db::Db,
-    testing::{TestDatabase, test_database},
 };
 use secrecy::SecretString;
+use testing::{TestDatabase, test_database};
 
 diesel::table! {
     marks (id) {

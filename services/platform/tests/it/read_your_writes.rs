@@ -11,8 +11,8 @@ use platform::{
     error::Problem,
     events::{Copies, Kind, publish},
     extract::PathId,
-    testing::{Place, TestApp, TestClient},
 };
+use testing::{Place, TestApp, TestClient};
 
 use crate::{broker::Broker, things};
 

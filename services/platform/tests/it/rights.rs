@@ -9,8 +9,8 @@ use platform::{
     config::Database,
     db::{MigrationError, migrate},
     start,
-    testing::{TestApp, test_database},
 };
+use testing::{TestApp, test_database};
 
 use crate::things;
 
@@ -47,7 +47,7 @@ async fn policies_bind_the_owner_too() {
     assert_eq!(count(&mut owner, not_forced).await, 0);
 }
 
-/// As migrations make functions that search.
+/// As services have functions that search.
 const FUNCTIONS: &str = "
     INSERT INTO things (account_id, name) SELECT 1 + n % 2, 'Thing ' || n FROM generate_series(1, 3000) n;
     CREATE INDEX things_by_name ON things (name text_pattern_ops);
@@ -94,8 +94,7 @@ async fn a_serving_role_is_not_waited_for_without_end() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_is_behind_is_not_served() {
     let app = TestApp::start(things::service()).await;
-    let undo = "DELETE FROM __diesel_schema_migrations
-                WHERE version = (SELECT max(version) FROM __diesel_schema_migrations)";
+    let undo = "DELETE FROM __diesel_schema_migrations WHERE version = '0001'";
     let mut serving = app.database.serving().await;
     assert!(serving.batch_execute(undo).await.is_err(), "only the owner says what was run");
     app.database.owner().await.batch_execute(undo).await.unwrap();

@@ -6,8 +6,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use platform::{cache::Cache, testing::free_port};
+use platform::cache::Cache;
 use secrecy::SecretString;
+use testing::free_port;
 
 const HOUR: Duration = Duration::from_secs(3600);
 /// How long the group may take for anything.

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use platform::{
     cache::Cache,
     sessions::{SessionState, Sessions},
-    testing::RedisServer,
 };
 use rstest::rstest;
 use secrecy::SecretString;
+use testing::RedisServer;
 
 const LONG: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_millis(500);

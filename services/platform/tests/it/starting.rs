@@ -2,12 +2,8 @@
 
 use std::time::Duration;
 
-use platform::{
-    Shared, StartError,
-    config::Settings,
-    host,
-    testing::{TestApp, test_database},
-};
+use platform::{Shared, StartError, config::Settings, host};
+use testing::{TestApp, test_database};
 
 use crate::{delivery::wire::Wire, things::service};
 

@@ -6,9 +6,9 @@ use futures_util::future::join_all;
 use platform::{
     auth::{Grant, Role, Scope},
     db::Db,
-    testing::{TestDatabase, test_database},
 };
 use secrecy::SecretString;
+use testing::{TestDatabase, test_database};
 
 diesel::table! {
     things (id) {

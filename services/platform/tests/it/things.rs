@@ -12,11 +12,12 @@ use diesel::{
     sql_types::{BigInt, Text},
 };
 use diesel_async::RunQueryDsl;
-use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use diesel_migrations::embed_migrations;
 use futures_util::stream;
 use platform::{
     Platform, Service, audit,
     auth::Can,
+    db::Migrations,
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::{ListQuery, Page},
@@ -24,7 +25,8 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-const MIGRATIONS: EmbeddedMigrations = embed_migrations!("tests/it/migrations");
+pub const MIGRATIONS: Migrations =
+    Migrations { of: "things", tables: embed_migrations!("tests/it/migrations"), functions: "" };
 
 platform::actions! {
     /// Sees things.

@@ -1,10 +1,7 @@
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    auth::Role,
-    error::Problem,
-    testing::{Place, TestApp, TestAppBuilder, TestClient},
-};
+use platform::{auth::Role, error::Problem};
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestAppBuilder, TestClient};
 
 const REGISTER: &str = "/attendance/register";
 /// A Monday on which the sites run.
@@ -1187,7 +1184,7 @@ async fn a_home_shows_uploads_and_the_next_day() {
         let path = format!("/roster/upload?siteId=21&kind={kind}&fileName={kind}.csv");
         let request = admin.request(reqwest::Method::POST, &path);
         let request = request.header("content-type", "application/octet-stream");
-        platform::testing::send(request.body(file)).await.expect(201);
+        testing::send(request.body(file)).await.expect(201);
     }
     let both = json!([
         {"kind": "scholars", "fileName": "scholars.csv", "state": "matching"},

@@ -3,11 +3,9 @@
 use contracts::RegisterState;
 use diesel::sql_types::{BigInt, Binary};
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 use crate::attendance::{DAY, attendance, run};
 

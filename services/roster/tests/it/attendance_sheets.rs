@@ -1,9 +1,7 @@
 use documents::testing::{NAMES, Printed, pdf_pages};
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::json;
+use testing::{Place, TestApp, TestClient};
 
 use crate::attendance::{DAY, attendance, run};
 

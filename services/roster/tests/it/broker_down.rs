@@ -3,16 +3,14 @@
 use std::time::{Duration, Instant};
 
 use contracts::RegisterState;
-use platform::{
-    events::{Event, Topic},
-    testing::TestApp,
-};
+use platform::events::{Event, Topic};
 use rdkafka::{
     ClientConfig, Message as _,
     consumer::{BaseConsumer, Consumer as _},
     mocking::MockCluster,
 };
 use serde_json::json;
+use testing::TestApp;
 
 use crate::attendance::{DAY, attendance_of};
 

@@ -1,8 +1,6 @@
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::json;
+use testing::{Place, TestApp, TestClient};
 
 use crate::scholars::child;
 

@@ -6,12 +6,10 @@ use std::time::Duration;
 use diesel_async::{AsyncPgConnection, SimpleAsyncConnection};
 use documents::testing::pdf_pages;
 use futures_util::join;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient, send},
-};
+use platform::auth::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient, send};
 
 use crate::{
     analytics::{mark, read},

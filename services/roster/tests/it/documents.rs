@@ -2,12 +2,10 @@ use std::time::Duration;
 
 use diesel_async::SimpleAsyncConnection;
 use futures_util::future::join_all;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient, TestResponse, send},
-};
+use platform::auth::Role;
 use rstest::rstest;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient, TestResponse, send};
 
 use crate::scholars::{child, made, room, roster};
 

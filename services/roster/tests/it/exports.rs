@@ -1,10 +1,8 @@
 //! Files of children and staff leave a trace of who took what.
 
-use platform::{
-    auth::Role,
-    testing::{Place, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestClient};
 
 use crate::attendance::{attendance, run};
 

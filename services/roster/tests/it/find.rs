@@ -1,10 +1,8 @@
 //! Children as somebody finds them who has a name or a phone number at hand.
 
-use platform::{
-    auth::Role,
-    testing::{Place, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestClient};
 
 use crate::{
     attendance::run,

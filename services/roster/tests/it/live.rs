@@ -3,12 +3,10 @@
 use std::time::{Duration, Instant};
 
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 use crate::{
     attendance::{DAY, attendance, run},

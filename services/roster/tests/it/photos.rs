@@ -1,11 +1,9 @@
 use std::{io::Cursor, time::Duration};
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient, TestResponse, send},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient, TestResponse, send};
 
 use crate::attendance::{attendance, run};
 

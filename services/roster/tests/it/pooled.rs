@@ -2,16 +2,10 @@
 
 use std::time::Duration;
 
-use platform::{
-    Shared, StartError,
-    auth::Role,
-    config::Settings,
-    events::Topic,
-    host,
-    testing::{Place, Pooler, TestApp, TestDatabase, test_database},
-};
+use platform::{Shared, StartError, auth::Role, config::Settings, events::Topic, host};
 use rdkafka::mocking::MockCluster;
 use serde_json::json;
+use testing::{Place, Pooler, TestApp, TestDatabase, test_database};
 
 use crate::{
     attendance::{DAY, attendance_of},

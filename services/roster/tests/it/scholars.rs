@@ -1,11 +1,9 @@
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use futures_util::future::join_all;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use rstest::rstest;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 /// A roster with the admin of site 21 in program 2 of account 1; site 22 is its sibling, account 9 another's.
 pub async fn roster() -> (TestApp, TestClient) {
@@ -85,7 +83,7 @@ async fn the_schema_and_the_lists_are_those_of_the_database() {
     let (app, _) = roster().await;
     app.assert_schema(include_str!("../../src/schema.rs")).await;
     let mut conn = app.database.owner().await;
-    let differences = platform::testing::list_differences(&roster::service(), &mut conn).await;
+    let differences = testing::list_differences(&roster::service(), &mut conn).await;
     assert!(differences.is_empty(), "{differences:#?}");
 }
 

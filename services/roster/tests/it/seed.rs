@@ -1,6 +1,6 @@
 use diesel_async::SimpleAsyncConnection;
-use platform::testing::{Place, TestApp};
 use roster::seed::{Crowd, crowd};
+use testing::{Place, TestApp};
 
 /// Scholars for measuring at two sites, with every mark of a year.
 #[tokio::test]

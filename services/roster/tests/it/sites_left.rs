@@ -1,11 +1,9 @@
 //! A site that a child has left sees nothing of what is entered afterwards.
 
 use documents::testing::pdf_pages;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient, send},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient, send};
 
 use crate::attendance::{attendance, run};
 

@@ -1,9 +1,7 @@
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 /// People in account 1 with programs 2 and 3, and in account 9.
 async fn roster() -> TestApp {
@@ -436,30 +434,6 @@ async fn an_address_tells_a_site_nothing_of_a_user_of_another_site() {
         (&made["userId"], &made["entry"]["staffUser"]["firstName"]),
         (&Value::Null, &json!("Kiddo"))
     );
-}
-
-#[tokio::test]
-async fn rows_of_before_show_users_of_other_sites_no_more() {
-    let app = roster().await;
-    let admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
-    for (first, email) in [("Benny", "ben@afterbell.test"), ("Carlotta", "carla@afterbell.test")] {
-        admin.post("/staffs", &member(first, Some(email))).await.expect(201);
-    }
-    let shown = async || admin.get("/staffs").await.expect(200).value()["results"].clone();
-    let now = shown().await;
-    let mut conn = app.database.owner().await;
-    conn.batch_execute(
-        "UPDATE staff_entries SET person_id = 2, first_name = 'Ben', last_name = 'Abbot', email = 'Ben@afterbell.test',
-             phone_number = '7185550122', phone_type = 'Work', status = 4, invite_status = 4, last_login = now()
-         WHERE first_name = 'Benny'",
-    )
-    .await
-    .unwrap();
-    assert_ne!(shown().await, now);
-    let migration = include_str!("../../migrations/2026-11-28-000160_staff_known_here/up.sql");
-    conn.batch_execute(migration).await.unwrap();
-    // Carla is of the whole account, so she is who she is.
-    assert_eq!(shown().await, now);
 }
 
 /// Runs statements as the owner of the database, and then what the roster does when a user changes.

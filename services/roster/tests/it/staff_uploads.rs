@@ -1,12 +1,10 @@
 use std::time::Duration;
 
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient, send},
-};
+use platform::auth::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient, send};
 
 const FILE: &str = "Employee Name,Work Email,Cell,Phone Type,Job Title,System Role,Allergies,Emergency Contact\n\
     \"Cole, Dana\",dana.cole@example.org,(718) 555-0101,mobile,teacher,Site Admin,Peanuts,\"Cole, Ray\"\n\

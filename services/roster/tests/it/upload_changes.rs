@@ -1,11 +1,9 @@
 //! What uploads change of children whom the account knows, and how that is taken back.
 
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    auth::Role,
-    testing::{Place, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestClient};
 
 use crate::{
     attendance::run,

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use diesel_async::SimpleAsyncConnection;
-use platform::testing::TestApp;
 use serde_json::{Value, json};
+use testing::TestApp;
 
 use crate::{
     scholars::made,
@@ -22,7 +22,7 @@ fn child(first: &str) -> Value {
     })
 }
 
-async fn reviewed(who: &platform::testing::TestClient, text: &str) {
+async fn reviewed(who: &testing::TestClient, text: &str) {
     upload(who, "fall.csv", text.as_bytes()).await.expect(201);
     let done = json!({"siteId": 21, "columns": {}, "isDone": true});
     who.post("/roster/configure", &done).await.expect(200);

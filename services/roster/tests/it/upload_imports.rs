@@ -2,12 +2,10 @@
 
 use std::time::Duration;
 
-use platform::{
-    auth::Role,
-    testing::{Place, TestClient, TestResponse, send},
-};
+use platform::auth::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
+use testing::{Place, TestClient, TestResponse, send};
 
 use crate::uploads::{roster, summary, upload};
 

@@ -3,10 +3,10 @@ use std::time::Duration;
 use platform::{
     auth::Role,
     sheets::{Turn, Wait},
-    testing::{Place, TestApp, TestClient, TestResponse, send},
 };
 use reqwest::Method;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient, TestResponse, send};
 
 const FILE: &str = "Student Name,DOB,Grade,Teacher\n\
     \"Quill, Ximena\",3/25/2018,3rd,Ms. Lee\n\

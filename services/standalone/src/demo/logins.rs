@@ -3,9 +3,6 @@
 /// Password of every active demo user.
 pub const PASSWORD: &str = "Afterbell#26";
 
-/// The domain of the demo logins, and of all people of the provider.
-pub const DOMAIN: &str = "demo.afterbell.test";
-
 /// The logins that are shown.
 pub const LOGINS: [(&str, &str); 7] = [
     ("superadmin@demo.afterbell.test", "super admin (provider)"),

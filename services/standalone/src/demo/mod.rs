@@ -12,7 +12,7 @@ use chrono::NaiveDate;
 use identity::seed as people;
 use platform::Platform;
 
-pub use self::logins::{DOMAIN, LOGINS, PASSWORD};
+pub use self::logins::{LOGINS, PASSWORD};
 
 use self::data::{Demo, Ids};
 use self::error::{Refused, failed, refused};

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 /// A directory that the account which PostgreSQL runs as can reach.
 pub fn directory() -> tempfile::TempDir {
-    platform::testing::open_directory("afterbell-it-")
+    testing::open_directory("afterbell-it-")
 }
 
 /// As [`directory`], with the demo in `data`, which a portal there starts on with `--demo`. It is loaded once for all

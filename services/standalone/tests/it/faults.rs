@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use platform::testing::{TestClient, TestResponse};
+use testing::{TestClient, TestResponse};
 use tokio::task::JoinSet;
 
 use crate::binary::{Portal, directory, refuse, succeed};

@@ -16,9 +16,9 @@ use gateway::access::{Access, GENERATED};
 use platform::{
     Service, StartError,
     auth::{Role, RoleRecord, UserStatus},
-    testing::{Place, TestApp, TestClient, TestResponse},
 };
 use serde_json::Value;
+use testing::{Place, TestApp, TestClient, TestResponse};
 
 mod faults;
 mod things;

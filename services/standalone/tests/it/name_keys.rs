@@ -6,10 +6,8 @@ use diesel::{QueryableByName, sql_query, sql_types::BigInt};
 use diesel_async::{
     AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _, SimpleAsyncConnection as _,
 };
-use platform::{
-    postgres::{Durability, Options, Postgres, database_name},
-    testing::TestClient,
-};
+use platform::postgres::{Durability, Options, Postgres, database_name};
+use testing::TestClient;
 
 use crate::{
     binary::{Portal, directory_with_demo, succeed},

@@ -1,12 +1,10 @@
 //! Requests for every operation, made from the services' OpenAPI documents: what a parameter or a field is called says
 //! which account, program, site or person it names.
 
-use platform::{
-    Service,
-    testing::{TestClient, TestResponse, send},
-};
+use platform::Service;
 use reqwest::Method;
 use serde_json::{Map, Value, json};
+use testing::{TestClient, TestResponse, send};
 
 use crate::target::Target;
 

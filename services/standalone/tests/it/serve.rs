@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, SimpleAsyncConnection as _};
 use platform::postgres::{Durability, Options, Postgres};
-use platform::testing::{TestDatabase, migrate_one_by_one, test_database};
+use testing::{TestDatabase, down_and_up, migrate_one_by_one, test_database};
 
 use crate::{
     binary::{afterbell, directory, refuse, refuse_with, succeed_with},
@@ -195,6 +195,20 @@ async fn a_database_lives_through_every_version() {
         if let Err(error) = migrate_one_by_one(&service).await {
             panic!("{}: {error}", service.name);
         }
+    }
+}
+
+#[tokio::test]
+async fn migrations_can_be_taken_back_and_run_again() {
+    for service in services::all() {
+        let databases = down_and_up(&service).await;
+        let left: Vec<_> = databases
+            .taken_back
+            .iter()
+            .filter(|line| !line.starts_with("function ") && !line.contains("__"))
+            .collect();
+        assert!(left.is_empty(), "{}: {left:#?}", service.name);
+        assert_eq!(databases.made_again, databases.made, "{}", service.name);
     }
 }
 

@@ -24,9 +24,9 @@ use platform::{
         Applied, ApplyError, Copies, Delivery as Moving, Effects, Event, Inbox, OwnCopy, Reaction,
         Topic, Transport,
     },
-    testing::{TestDatabase, test_database},
 };
 use secrecy::SecretString;
+use testing::{TestDatabase, test_database};
 use tokio::{sync::Notify, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 

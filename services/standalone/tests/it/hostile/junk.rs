@@ -1,10 +1,8 @@
 //! Ids that are none, numbers beyond any, NUL, text that turns round, bodies of any shape: nothing answers 5xx.
 
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient, send},
-};
+use platform::auth::Role;
 use serde_json::{Map, Value, json};
+use testing::{Place, TestApp, TestClient, send};
 
 use super::{Operation, operations};
 use crate::services;

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use platform::{auth::Role, testing::TestResponse};
+use platform::auth::Role;
 use serde_json::Value;
+use testing::TestResponse;
 
 use super::{Column, NOWHERE, World, verdict};
 use crate::{operations::Operation, target::Target};

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use diesel::{QueryableByName, sql_types::BigInt};
 use diesel_async::RunQueryDsl;
-use platform::testing::{TestClient, TestResponse, send};
 use reqwest::Method;
 use serde_json::{Value, json};
+use testing::{TestClient, TestResponse, send};
 
 use super::World;
 use crate::{

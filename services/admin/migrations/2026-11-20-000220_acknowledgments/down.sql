@@ -1,2 +1,0 @@
-DROP TABLE acknowledgments;
-DROP TABLE terms;

@@ -1,2 +1,0 @@
-DROP TABLE account_scholars;
-ALTER TABLE site_scholars DROP COLUMN records;

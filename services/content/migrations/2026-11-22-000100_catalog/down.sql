@@ -1,2 +1,0 @@
-DROP TABLE activities;
-DROP TABLE subscriptions;

@@ -1,1 +1,0 @@
-ALTER TABLE ref_accounts DROP COLUMN cms_licenses;

@@ -1,2 +1,0 @@
-DROP TABLE user_roles;
-DROP TABLE users;

@@ -1,3 +1,0 @@
-DROP TABLE service_secrets;
-DROP TABLE signing_keys;
-DROP TABLE clients;

@@ -1,2 +1,0 @@
-ALTER TABLE sessions DROP COLUMN device, DROP COLUMN address;
-DROP TABLE profile_pictures;

@@ -1,0 +1,1 @@
+DROP TABLE course_reminders, part_progress, enrollments, learner_starts, license_starts, courses, links;

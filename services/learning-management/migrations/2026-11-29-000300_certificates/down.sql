@@ -1,1 +1,0 @@
-ALTER TABLE enrollments DROP COLUMN minutes, DROP COLUMN organization;

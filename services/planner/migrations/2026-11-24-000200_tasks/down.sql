@@ -1,3 +1,0 @@
-DROP TABLE task_discussions;
-DROP TABLE task_collaborators;
-DROP TABLE tasks;

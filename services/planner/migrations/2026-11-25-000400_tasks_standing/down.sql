@@ -1,2 +1,0 @@
-DROP INDEX tasks_due;
-DROP INDEX tasks_standing;

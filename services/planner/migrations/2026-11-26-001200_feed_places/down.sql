@@ -1,1 +1,0 @@
-DROP INDEX ref_sites_told;

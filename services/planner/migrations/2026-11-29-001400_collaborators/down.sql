@@ -1,1 +1,0 @@
-ALTER TABLE task_collaborators DROP COLUMN id;

@@ -1,2 +1,0 @@
-DROP FUNCTION afterbell_scope_accounts();
-DROP FUNCTION afterbell_scope_all();

@@ -1,5 +1,0 @@
-DROP FUNCTION afterbell_limit_to_places;
-DROP FUNCTION afterbell_scope_sites;
-DROP FUNCTION afterbell_scope_programs;
-DROP FUNCTION afterbell_scope_whole_accounts;
-DROP FUNCTION afterbell_scope_part;

@@ -1,2 +1,0 @@
-CREATE OR REPLACE FUNCTION list_key(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-AS $$ SELECT regexp_replace(normalize(lower(given), NFKD), '[\u0300-\u036f]', '', 'g') COLLATE "C" $$;

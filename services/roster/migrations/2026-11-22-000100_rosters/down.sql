@@ -1,3 +1,0 @@
-DROP TABLE staff_entries;
-DROP TABLE people;
-DROP TABLE classrooms;

@@ -1,2 +1,0 @@
-DROP TABLE scholar_upload_rows;
-DROP TABLE scholar_uploads;

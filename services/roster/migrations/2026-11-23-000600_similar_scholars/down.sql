@@ -1,2 +1,0 @@
-DROP INDEX scholars_born;
-DROP TABLE scholars_apart;

@@ -1,1 +1,0 @@
-ALTER TABLE classrooms DROP COLUMN color;

@@ -1,1 +1,0 @@
-ALTER TABLE scholar_upload_rows DROP COLUMN changes;

@@ -1,1 +1,0 @@
-ALTER TABLE scholar_merges DROP COLUMN contacts_after;

@@ -1,1 +1,0 @@
-ALTER TABLE attendance RESET (fillfactor);

@@ -1,1 +1,0 @@
-ALTER TABLE roster_uploads DROP COLUMN undo_left;

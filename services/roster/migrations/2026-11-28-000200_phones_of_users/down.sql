@@ -1,2 +1,0 @@
--- The copies were never shown.
-SELECT 1;

@@ -1,1 +1,0 @@
-DROP INDEX scholars_home_phone;
