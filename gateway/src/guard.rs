@@ -34,7 +34,7 @@ use crate::{
 /// The one operation that a second window may call with its token: it offers to take over.
 const TAKEOVER: (&str, &str) = ("identity", "/sessions/takeover");
 
-/// Refuses targets, heads and bodies that no client of the product sends.
+/// Refuses targets and heads that no client of the product sends.
 ///
 /// Bodies announced in two ways, lengths that differ and unknown transfer encodings never come this far:
 /// the server refuses them while it reads the head.
@@ -58,8 +58,13 @@ pub fn check_shape(request: &HttpRequest, limits: &Limits) -> Result<(), Problem
     {
         return Err(Problem::bad_request("An upgrade is a GET without a body."));
     }
-    match Announced::of(headers) {
-        Announced::Length(length) if length > limits.body => Err(Problem::too_large()),
+    Ok(())
+}
+
+/// Refuses a body that says beforehand that it is longer than `most` bytes.
+pub fn check_announced(request: &HttpRequest, most: u64) -> Result<(), Problem> {
+    match Announced::of(request.headers()) {
+        Announced::Length(length) if length > most => Err(Problem::too_large()),
         _ => Ok(()),
     }
 }

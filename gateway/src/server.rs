@@ -220,6 +220,18 @@ enum Route<'a> {
 }
 
 impl Gateway {
+    /// Most bytes of a body that a route takes.
+    fn body_limit(&self, route: &Route<'_>) -> u64 {
+        match route {
+            Route::Service(Found::Operation(operation), _) => self.body_limit_of(operation),
+            _ => self.limits.body,
+        }
+    }
+
+    fn body_limit_of(&self, operation: &Operation) -> u64 {
+        self.limits.body.max(operation.body.unwrap_or_default())
+    }
+
     fn route<'a>(&'a self, method: &Method, path: &'a str) -> Route<'a> {
         let verb = Verb::parse(method.as_str());
         if let Some(rest) = path.strip_prefix("/api/") {
@@ -321,13 +333,14 @@ async fn respond<'a>(
         counted.map_err(|wait| Problem::too_many_requests(wait.0))
     });
     if let Err(problem) = allowed {
-        let mut response = refusal(problem, id);
-        // Whatever else this connection brings is not worth reading.
-        response.head_mut().set_connection_type(ConnectionType::Close);
-        return (response, "refused", Kind::Api);
+        return (refused_unread(problem, id), "refused", Kind::Api);
     }
     let path = request.uri().path();
-    match gateway.route(request.method(), path) {
+    let route = gateway.route(request.method(), path);
+    if let Err(problem) = guard::check_announced(request, gateway.body_limit(&route)) {
+        return (refused_unread(problem, id), "refused", Kind::Api);
+    }
+    match route {
         Route::Live => (health::live(), "/healthz", Kind::Api),
         Route::Ready => {
             let ready = health::ready(&worker.services, gateway.closing.is_cancelled()).await;
@@ -406,7 +419,7 @@ async fn call_service(
             traceparent: target.traceparent,
             token: caller.token.as_deref(),
         },
-        body_limit: gateway.limits.body.max(target.operation.body.unwrap_or_default()),
+        body_limit: gateway.body_limit_of(target.operation),
         upgrade,
         until: worker.guard.end_of(&caller),
         closing: &gateway.closing,
@@ -427,6 +440,13 @@ fn kind_of(operation: &Operation) -> Kind {
         Mount::Every if operation.path.starts_with("/docs") => Kind::Docs,
         Mount::Every | Mount::Api => Kind::Api,
     }
+}
+
+/// A refusal after which the connection ends: whatever else it brings is not worth reading.
+fn refused_unread(problem: Problem, id: &str) -> HttpResponse {
+    let mut response = refusal(problem, id);
+    response.head_mut().set_connection_type(ConnectionType::Close);
+    response
 }
 
 fn refusal(mut problem: Problem, id: &str) -> HttpResponse {

@@ -76,7 +76,7 @@ pub struct PeopleFilter {
 }
 
 /// How far people are with a course, as lists are narrowed by it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LearningStatus {
     /// They have not started it, overdue or not.

@@ -1,10 +1,8 @@
 use diesel_async::SimpleAsyncConnection;
 use learning_management::starts;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use serde_json::{Value, json};
+use testing::{Place, TestApp, TestClient};
 
 use crate::courses::course;
 
@@ -236,6 +234,9 @@ async fn the_people_are_a_file_too() {
             "Ruiz,Ana,Staff,Program 2,Site 3,Course safe en,Yes,Completed,,10/31/2026,11/23/2026,11/23/2026,100",
         ]
     );
+    // Who takes people away is written down, with how many and what was asked for.
+    let written = "action = 'learning.download' AND after->>'rows' = '4' AND after->'filter'->>'course' = 'safe'";
+    assert_eq!(world.app.count("audit_log", written).await, 1);
     let book = world.admin.get(&format!("{path}&format=xlsx&status=completed")).await.expect(200);
     assert!(book.body.starts_with(b"PK"));
     let name = book.header("content-disposition").unwrap();

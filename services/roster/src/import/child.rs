@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use platform::{Fault, text::name_key};
 
 use super::{
@@ -194,12 +195,6 @@ impl Child {
         said == Some(i64::from(ACTIVE))
     }
 
-    /// The row has an inactive date that is not kept.
-    pub fn is_date_not_kept(&self) -> bool {
-        let said = self.request.enrollment.as_ref().and_then(|said| said.inactive_date);
-        said.is_some() && self.is_active()
-    }
-
     /// The child comes to the site, and the row names nobody who may collect them.
     pub fn is_without_pickup(&self) -> bool {
         let mut contacts = self.entered.contacts.iter();
@@ -211,6 +206,11 @@ impl Person for Child {
     const KIND: Kind = Kind::Scholars;
     const THIS_PERSON: &'static str = "This child";
     type Key = Identity;
+
+    fn date_not_kept(&self) -> Option<NaiveDate> {
+        let said = self.request.enrollment.as_ref().and_then(|said| said.inactive_date);
+        said.filter(|_| self.is_active())
+    }
 
     fn read<'f>(faults: &mut RowFaults<'f>, order: Option<Order>, site: &'f Site) -> Option<Self> {
         Reader::new(faults.columns, order, site).child(faults)
@@ -380,12 +380,8 @@ impl<'f> Reader<'f> {
                     return None;
                 }
                 let request = std::mem::take(&mut self.request);
-                let name = |name: &Option<String>| name.clone().unwrap_or_default();
-                let key = Identity::new(
-                    &name(&request.first_name),
-                    &name(&request.last_name),
-                    request.birth_date.unwrap_or_default(),
-                );
+                // Of what is stored, by which the child is found again.
+                let key = entered.fields.identity();
                 let line = row.line.number;
                 let contacts = entered.contacts.iter().map(|contact| contact.fields.ordinal);
                 let origins = contacts.map(|ordinal| Origin { line, ordinal }).collect();

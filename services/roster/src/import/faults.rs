@@ -54,6 +54,11 @@ pub const BARRED: Fault =
 /// One person may and may not collect the child, in two contacts of a row.
 pub const TWO_ANSWERS: Fault =
     fault("pickupTwoAnswers", "Another contact of this name may pick up: say the same for both");
+/// The person stays active, so nothing is kept of a day on which they leave.
+pub const DATE_NOT_KEPT: Fault = fault(
+    "inactiveDateNotKept",
+    "The line was entered without this inactive date: set it on that day",
+);
 /// The dates of the file contradict those that are kept.
 pub const INACTIVE_BEFORE: Fault =
     fault("inactiveBeforeEnrolled", "Inactive date must not be before the enrollment date");

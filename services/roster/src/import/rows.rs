@@ -50,6 +50,8 @@ pub trait Person: Sized {
 
     /// The person of a row; none when something is wrong, which is then in `faults`.
     fn read<'f>(faults: &mut RowFaults<'f>, order: Option<Order>, site: &'f Site) -> Option<Self>;
+    /// An inactive date of the row that is not kept, because the person stays active.
+    fn date_not_kept(&self) -> Option<NaiveDate>;
     /// Where it is in the file.
     fn line(&self) -> u64;
     /// By what the person is known; whoever shares one of them is the same person.
@@ -199,6 +201,19 @@ impl<P: Person> Checked<P> {
         });
         self.rejected += u64::try_from(lines).unwrap_or_default();
         self.rejects.extend(rejects);
+        self.rejects.sort_by_key(|reject| reject.line);
+    }
+
+    /// Adds the inactive dates that are not kept to what was not imported; their people are entered all the same.
+    pub fn reject_dates_not_kept(&mut self, columns: &Columns) {
+        let column = columns.of(Target::InactiveDate);
+        let column = column.map(|column| column.heading.as_str()).unwrap_or_default();
+        let told = self.people.iter().filter_map(|person| {
+            let date = person.date_not_kept()?.to_string();
+            Some(Reject::new(person.line(), column, &date, faults::DATE_NOT_KEPT))
+        });
+        let told: Vec<Reject> = told.collect();
+        self.rejects.extend(told);
         self.rejects.sort_by_key(|reject| reject.line);
     }
 }

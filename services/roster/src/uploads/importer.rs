@@ -320,6 +320,7 @@ pub async fn scholars(
         false => commit::commit(conn, at, sealer, &checked.people, (leaving, how.progress)).await?,
     };
     checked.leave_out(refused.into_iter().flat_map(|row| row.rejects(columns)).collect());
+    checked.reject_dates_not_kept(columns);
     summary.left_out = checked.rejected;
     summary.merged = checked.merged();
     Ok((summary, written))
@@ -340,6 +341,7 @@ pub async fn staff(
         }
         false => enter::commit(conn, at, sealer, (columns, checked), how.progress).await?,
     };
+    checked.reject_dates_not_kept(columns);
     summary.left_out = checked.rejected;
     Ok((summary, written))
 }

@@ -185,7 +185,7 @@ async fn of_scholars(
         without_pickup,
         custody_pickup,
         still_here,
-        inactive_date_not_kept: lines(&Child::is_date_not_kept),
+        inactive_date_not_kept: lines(&|child| child.date_not_kept().is_some()),
         inactive_by_date: lines(&|child| child.is_left_by_date),
         birth_dates: lines(&|child| child.is_of_odd_age),
         over_capacity,
@@ -228,7 +228,7 @@ async fn of_staff(
     let mut outcomes = HashMap::new();
     let mut notices = ReviewNotices::default();
     for member in &checked.people {
-        if member.is_date_not_kept() {
+        if member.date_not_kept().is_some() {
             notices.inactive_date_not_kept.push(member.line);
         }
         if member.is_left_by_date {

@@ -5,11 +5,7 @@ use std::{
 };
 
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    audit::Actor,
-    auth::Role,
-    testing::{Place, TestApp},
-};
+use platform::{audit::Actor, auth::Role};
 use proptest::prelude::*;
 use roster::{
     import::{
@@ -19,12 +15,13 @@ use roster::{
         read::Limits,
         rejects::Reject,
         review::{Review, review},
-        rows::Site,
+        rows::{Person as _, Site},
         staff::Member,
     },
     uploads::importer::{ImportError, Importer, Report},
 };
 use serde_json::{Value, json};
+use testing::{Place, TestApp};
 
 /// Files as partners send them, each with what it must give beside it.
 fn files() -> Vec<PathBuf> {
@@ -81,7 +78,7 @@ fn told(review: &Review<Child>) -> Value {
         for (is_so, notice) in [
             (child.is_left_by_date, "leftByDate"),
             (child.is_of_odd_age, "oddAge"),
-            (child.is_date_not_kept(), "dateNotKept"),
+            (child.date_not_kept().is_some(), "dateNotKept"),
         ] {
             if is_so {
                 value[notice] = json!(true);

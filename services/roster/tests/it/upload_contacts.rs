@@ -1,8 +1,8 @@
 //! Files with a line for each contact of a child, and files that end the enrollment of a child who is checked in.
 
-use platform::testing::{TestClient, send};
 use reqwest::Method;
 use serde_json::{Value, json};
+use testing::{TestClient, send};
 
 use crate::{
     attendance::{DAY, attendance, save},
@@ -175,6 +175,49 @@ async fn whoever_is_checked_in_becomes_inactive_only_when_somebody_says_so() {
     let done = settled(&admin).await;
     assert_eq!(done["summary"]["changed"], json!(1), "{done}");
     assert_eq!(app.count("enrollments", "id = 101 AND status = 2").await, 1);
+}
+
+/// Names with each sign of typesetting that is stored as the sign that people type.
+fn typeset_names() -> String {
+    let signs = "\u{2018}\u{2019}\u{2bb}\u{2bc}\u{2032}\u{b4}\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2212}";
+    let lines = signs.chars().enumerate().map(|(number, sign)| {
+        let day = number + 1;
+        format!("Mary{sign}Jo,O{sign}Test\u{e9}n,2017-05-{day:02},3\n")
+    });
+    let head = "First Name,Last Name,Birth Date,Grade\n".to_owned();
+    lines.fold(head, |file, line| file + &line)
+}
+
+#[tokio::test]
+async fn children_with_typeset_names_are_entered_once_by_a_direct_upload() {
+    let (app, admin) = roster().await;
+    for (key, counted) in [("added", 13), ("unchanged", 13)] {
+        let request = admin
+            .request(Method::POST, "/roster/import?siteId=21&fileName=all.csv&allowSimilar=true");
+        let request = request.header("content-type", "application/octet-stream");
+        send(request.body(typeset_names())).await.expect(201);
+        let done = settled(&admin).await;
+        assert_eq!(done["summary"][key], json!(counted), "{done}");
+    }
+    let typed = "first_name IN ('Mary-Jo', 'Mary''Jo') AND last_name IN ('O-Test\u{e9}n', 'O''Test\u{e9}n')";
+    assert_eq!(app.count("scholars", typed).await, 13);
+}
+
+#[tokio::test]
+async fn a_direct_upload_tells_of_a_date_to_come_that_is_not_kept() {
+    let (app, admin) = roster().await;
+    let file = "First Name,Last Name,Birth Date,Grade,Inactive Date\n\
+                Gaia,Testexit,2019-12-31,K,2026-11-20\nFabian,Testexit,2017-04-19,3,2029-06-26\n";
+    let request = admin.request(Method::POST, "/roster/import?siteId=21&fileName=all.csv");
+    let request = request.header("content-type", "application/octet-stream");
+    let made = send(request.body(file)).await.expect(201).value();
+    let done = settled(&admin).await;
+    assert_eq!((&done["summary"]["added"], &done["summary"]["leftOut"]), (&json!(2), &json!(0)));
+    let rejects = format!("/roster/import/{}/rejects?siteId=21", made["upload"]["uploadId"]);
+    let told = admin.get(&rejects).await.expect(200).text();
+    assert!(told.contains("3,Inactive Date,2029-06-26,The line was entered without"), "{told}");
+    assert_eq!(told.lines().count(), 2, "{told}");
+    assert_eq!(app.count("enrollments", "status = 2 AND inactive_on = '2026-11-20'").await, 1);
 }
 
 #[tokio::test]

@@ -41,13 +41,6 @@ pub struct Member {
     pub is_left_by_date: bool,
 }
 
-impl Member {
-    /// The row has an inactive date that is not kept.
-    pub fn is_date_not_kept(&self) -> bool {
-        self.request.inactive_date.is_some() && self.request.status != Some(rules::INACTIVE)
-    }
-}
-
 /// By what a staff member of a site is known.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub enum MemberKey {
@@ -61,6 +54,10 @@ impl Person for Member {
     const KIND: Kind = Kind::Staff;
     const THIS_PERSON: &'static str = "This person";
     type Key = MemberKey;
+
+    fn date_not_kept(&self) -> Option<NaiveDate> {
+        self.request.inactive_date.filter(|_| self.request.status != Some(rules::INACTIVE))
+    }
 
     fn read<'f>(faults: &mut RowFaults<'f>, order: Option<Order>, site: &'f Site) -> Option<Self> {
         if faults.is_broken() {

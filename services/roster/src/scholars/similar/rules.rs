@@ -50,8 +50,9 @@ impl Identity {
         Self {
             first_key: name_key(first_name),
             last_key: name_key(last_name),
-            first_name: clean(first_name),
-            last_name: clean(last_name),
+            // As they are stored.
+            first_name: clean(&straightened(first_name)),
+            last_name: clean(&straightened(last_name)),
             caseless: [first_name, last_name].map(caseless),
             birth_date,
         }

@@ -1,4 +1,5 @@
-//! Clients that ask for large files and do not read them: nothing of the database waits for them.
+//! Clients that ask for large files and do not read them: nothing of the database waits for them. Each file that is asked
+//! for is in the audit log.
 
 use std::{
     net::SocketAddr,
@@ -7,11 +8,9 @@ use std::{
 
 use diesel::sql_types::BigInt;
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp, TestClient},
-};
+use platform::auth::Role;
 use socket2::{Domain, Socket, Type};
+use testing::{Place, TestApp, TestClient};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -131,6 +130,8 @@ async fn no_file_holds_a_transaction_while_nobody_reads_it() {
         app.insert_place(Place::account(1)).await;
         fill(&app).await;
         for path in files {
+            let entries = "action <> 'x'";
+            let before = app.count("audit_log", entries).await;
             let mut sockets = Vec::new();
             // As many as there are connections to the database.
             for _ in 0..4 {
@@ -149,6 +150,10 @@ async fn no_file_holds_a_transaction_while_nobody_reads_it() {
                 assert!(third.starts_with("HTTP/1.1 429"), "{path}: {third}");
                 assert!(third.contains("retry-after: "), "{path}: {third}");
             }
+            assert!(
+                app.count("audit_log", entries).await > before,
+                "{path} is not in the audit log"
+            );
             let begun = Instant::now();
             while transactions(&app).await > 0 {
                 assert!(begun.elapsed() < Duration::from_secs(60), "{path} holds a transaction");
