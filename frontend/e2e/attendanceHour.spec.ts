@@ -131,7 +131,7 @@ test('loose ends of the session before are on the home until they are tied', asy
   const page = await toNextSession(browser);
   const loose = () =>
     page
-      .getByRole('list', { name: 'Needs attention today' })
+      .getByRole('region', { name: 'Needs attention today' })
       .getByRole('listitem')
       .filter({ has: page.locator(`a[href$="day=${before}"]`) });
   await page.goto('/');

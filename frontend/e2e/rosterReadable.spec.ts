@@ -22,7 +22,7 @@ interface Words {
 
 const WORDS: Record<'en' | 'es', Words> = {
   en: { language: 'en', register: 'Today’s register', upload: 'Upload', review: 'Review' },
-  es: { language: 'es', register: 'Registro de hoy', upload: 'Subir', review: 'Revisar' },
+  es: { language: 'es', register: 'Lista de asistencia de hoy', upload: 'Subir', review: 'Revisar' },
 };
 
 /** Signs in and goes to the register of the person's site; gives what the addresses of its pages begin with. */

@@ -62,6 +62,9 @@ beforeEach(() => {
     results: figures.map((each, index) => ({ siteId: 111 + index, siteName: ['North', 'South'][index], scholarCapacity: 50, ...each })),
   });
   server.use(
+    http.get('*/api/admin/programs/11/info', () =>
+      HttpResponse.json({ programId: 11, programName: 'Explorers', startDate: '2026-09-08', endDate: '2027-06-18', sitePanels: [] }),
+    ),
     http.get(
       '*/api/roster/analytics/ada',
       answer(() => ({
@@ -351,8 +354,85 @@ test('the rows of a figure are scholars from the first page on, also while each 
   expect(scholars.closest('[tabindex="-1"]')).toHaveFocus();
 });
 
+test('missing marks are counted by register, of all their pages', async () => {
+  const pages = [
+    [
+      ...Array.from({ length: 60 }, () => ({ ...MAYA, day: '2026-11-13' })),
+      ...Array.from({ length: 40 }, () => ({ ...MAYA, siteId: 112, siteName: 'South', day: '2026-11-13' })),
+    ],
+    [{ ...MAYA, day: '2026-11-12' }],
+  ];
+  server.use(
+    http.get('*/api/roster/analytics/completion/missing', ({ request }) => {
+      const url = new URL(request.url);
+      asked.push(url);
+      return HttpResponse.json({ ...CHART, count: 101, results: pages[Number(url.searchParams.get('page')) - 1] });
+    }),
+  );
+  const { container, user } = open('attendance/completion');
+  const missing = await screen.findByRole('table', { name: 'Missing marks' });
+  const lines = () =>
+    within(missing)
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  expect(lines()).toEqual(['Fri, Nov 13North60', 'Fri, Nov 13South40', 'Thu, Nov 12North1']);
+  expect(within(missing).getAllByRole('link')[1]).toHaveAttribute('href', '/a/1/p/11/s/112/attendance?day=2026-11-13');
+  expect(lastAsked('/missing')).toMatchObject({ programId: '11', page: '2', count: '100', sortField: 'day', sortDir: 'desc' });
+  await user.click(within(missing).getByRole('button', { name: 'Site/Session' }));
+  expect(lines()).toEqual(['Fri, Nov 13North60', 'Thu, Nov 12North1', 'Fri, Nov 13South40']);
+  expect(screen.getByRole('button', { name: 'By register' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('registers whose marks could not be read can be tried again', async () => {
+  server.use(
+    http.get('*/api/roster/analytics/completion/missing', () => HttpResponse.json({ title: 'Technical Error' }, { status: 503 }), {
+      once: true,
+    }),
+  );
+  const { user } = open('attendance/completion');
+  await user.click(await screen.findByRole('button', { name: /Try again/ }));
+  expect(await screen.findByRole('table', { name: 'Missing marks' })).toHaveTextContent('Fri, Nov 13North1');
+});
+
+test('a range of days is chosen by its name, and the file is called by it', async () => {
+  jest.useFakeTimers({ now: new Date('2026-11-24T17:00:00Z'), doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask', 'performance'] });
+  const { user, router, container } = open('attendance/ada');
+  const days = await screen.findByRole('combobox', { name: 'Days' });
+  expect(days).toHaveTextContent('Other days');
+  for (const [name, from, to] of [
+    ['This week', '2026-11-22', '2026-11-24'],
+    ['Last week', '2026-11-15', '2026-11-21'],
+    ['This month', '2026-11-01', '2026-11-24'],
+    ['Program so far', '2026-09-08', '2026-11-24'],
+    ['Last month', '2026-10-01', '2026-10-31'],
+  ] as const) {
+    await user.click(days);
+    await user.click(await screen.findByRole('option', { name }));
+    expect(router.state.location.search).toBe(`?from=${from}&to=${to}`);
+    expect(days).toHaveTextContent(name);
+  }
+  expect(screen.getByLabelText('From')).toHaveValue('10/01/2026');
+  expect(await axe(container)).toHaveNoViolations();
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:file';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  server.use(http.get('*/api/roster/analytics/ada', () => new HttpResponse('a,b', { headers: { 'Content-Type': 'text/csv' } })));
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'By week (CSV)' }));
+  await waitFor(() => {
+    expect(saved).toEqual(['attendance-2026-10-01_2026-10-31.csv']);
+  });
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
 test('every missing mark has its row, which opens the register of its day', async () => {
   const { container, user } = await open('attendance/completion');
+  await user.click(await screen.findByRole('button', { name: 'By scholar' }));
   const missing = await screen.findByRole('table', { name: 'Missing marks' });
   expect(within(missing).getByRole('link', { name: 'Fri, Nov 13' })).toHaveAttribute('href', '/a/1/p/11/s/111/attendance?day=2026-11-13');
   await user.click(within(missing).getByRole('button', { name: 'Scholar' }));

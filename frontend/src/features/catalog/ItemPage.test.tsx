@@ -55,6 +55,25 @@ test('the page is called by the name of its item, as long as it shows', async ()
   expect(named).toHaveBeenLastCalledWith(null);
 });
 
+test('an item that is known by its name alone is read at its own address, or not there', async () => {
+  server.use(
+    contentService({
+      Item: ({ id }) => ({ item: id === '3' ? item({}) : null }),
+      ItemNamed: ({ slug, language }) => ({
+        itemNamed: slug === 'paper-bridge' && language === 'en' ? { id: '3', kind: 'ACTIVITY', activityType: 'Project' } : null,
+      }),
+    }),
+  );
+  const { router, unmount } = render(<ItemPage />, { role: 7, route: '/resources/course?slug=paper-bridge&language=en' });
+  await waitFor(() => {
+    expect(router.state.location.pathname + router.state.location.search).toMatch(/\/resources\/activity\?id=3&activityType=Project$/);
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Paper Bridge Challenge' })).toBeVisible();
+  unmount();
+  render(<ItemPage />, { role: 7, route: '/resources/course?slug=gone&language=en' });
+  expect(await screen.findByRole('heading', { level: 1, name: "Not found, or you don't have access" })).toBeVisible();
+});
+
 test('what is gone is not called by the name of the library', async () => {
   answer();
   const named = jest.fn();

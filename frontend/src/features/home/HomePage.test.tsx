@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import i18next from 'i18next';
 import type { UserCourse } from '@/api/learning-management';
@@ -145,6 +145,10 @@ test.each([5, 7])('role %i: the courses that they owe, late ones first, and the 
     'Fire drill',
     'and one more',
   ]);
+  expect(owed.getByRole('link', { name: 'First aid' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/resources\/course\?slug=first-aid&language=en$/),
+  );
   expect(owed.getByRole('link', { name: 'My courses' })).toHaveAttribute('href', expect.stringMatching(/resources\/dashboard$/));
   expect(await axe(container)).toHaveNoViolations();
 });
@@ -175,7 +179,7 @@ test('a home names what needs attention: the register, who is still here, who ha
     },
   ];
   const { container } = render(<HomePage />, { role: 6, route: '/home' });
-  const list = await screen.findByRole('list', { name: 'Needs attention today' });
+  const list = await screen.findByRole('region', { name: 'Needs attention today' });
   expect(within(list).getByRole('link', { name: 'Today’s register' })).toHaveAttribute('href', '/a/1/p/11/s/111/attendance');
   expect(list).toHaveTextContent('12 of 54 taken · 5 still here');
   expect(within(list).getByRole('link', { name: 'Maya López' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/scholar/41');
@@ -200,7 +204,7 @@ test('a program admin sees which registers are taken, and no line for a site tha
     },
   ];
   render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
-  const list = await screen.findByRole('list', { name: 'Needs attention today' });
+  const list = await screen.findByRole('region', { name: 'Needs attention today' });
   expect(within(list).getByRole('link', { name: 'Register of North' })).toBeVisible();
   expect(list).toHaveTextContent('All 54 taken');
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
@@ -223,7 +227,7 @@ test.each([
     },
   ];
   const { container } = render(<HomePage />, { role, route });
-  const list = await screen.findByRole('list', { name: 'Needs attention today' });
+  const list = await screen.findByRole('region', { name: 'Needs attention today' });
   const line = (name: string) => within(list).getByRole('link', { name }).closest('li');
   expect(within(list).getByRole('link', { name: friday })).toHaveAttribute('href', '/a/1/p/11/s/111/attendance?day=2026-11-20');
   expect(line(friday)).toHaveTextContent('52 never checked out');
@@ -237,12 +241,48 @@ const away = (count: number) =>
 
 test('a site home names everybody it is told of, and leads to the week of the others', async () => {
   overview = [{ ...NORTH_TODAY, absent: away(20), absentCount: 23 }];
-  const { container } = render(<HomePage />, { role: 6, route: '/home' });
-  const list = await screen.findByRole('list', { name: 'Needs attention today' });
+  const { container, user } = render(<HomePage />, { role: 6, route: '/home' });
+  const list = await screen.findByRole('region', { name: 'Needs attention today' });
+  await user.click(within(list).getByRole('button', { name: 'Show all 22' }));
   expect(within(list).getAllByRole('link', { name: /^Child/ })).toHaveLength(20);
   const more = within(list).getByRole('link', { name: '3 more' });
   expect(more).toHaveAttribute('href', '/a/1/p/11/s/111/attendance?view=week');
   expect(more.closest('li')).toHaveTextContent('3 moreAbsent three days running');
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('five lines of what needs attention are shown, some of each kind, and all of them in place', async () => {
+  overview = [
+    {
+      ...NORTH_TODAY,
+      absent: away(6),
+      absentCount: 6,
+      looseEnds: [
+        { day: '2026-11-20', expected: 0, taken: 0, notCheckedOut: 52 },
+        { day: '2026-11-19', expected: 54, taken: 12, notCheckedOut: 0 },
+      ],
+      uploads: [{ kind: 'scholars', fileName: 'fall.csv', state: 'reviewing' }],
+    },
+  ];
+  const { container, user } = render(<HomePage />, { role: 6, route: '/home' });
+  const region = await screen.findByRole('region', { name: 'Needs attention today' });
+  const names = (list: string) =>
+    within(within(region).getByRole('list', { name: list }))
+      .getAllByRole('listitem')
+      .map((item) => within(item).getAllByRole('link')[0]?.textContent);
+  expect(names('Children')).toEqual(['Register of Fri, Nov 20', 'Child 1', 'Child 2']);
+  expect(names('Registers')).toEqual(['Today’s register']);
+  expect(names('Uploads')).toEqual(['fall.csv']);
+  const all = within(region).getByRole('button', { name: 'Show all 10' });
+  act(() => {
+    all.focus();
+  });
+  await user.keyboard('{Enter}');
+  expect(names('Children')).toHaveLength(7);
+  expect(names('Registers')).toEqual(['Today’s register', 'Register of Thu, Nov 19']);
+  expect(within(region).getByRole('link', { name: 'Child 3' })).toHaveFocus();
+  expect(within(region).getByRole('status')).toHaveTextContent('All 10 are shown');
+  expect(within(region).queryByRole('button')).not.toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -254,8 +294,9 @@ test('a program home names three of each site before it leads to the others', as
     { ...NORTH_TODAY, siteId: 112, siteName: 'South', absent: away(3), absentCount: 3 },
     uncounted as SiteToday,
   ];
-  render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
-  const list = await screen.findByRole('list', { name: 'Needs attention today' });
+  const { user } = render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
+  const list = await screen.findByRole('region', { name: 'Needs attention today' });
+  await user.click(within(list).getByRole('button', { name: /^Show all/ }));
   const links = within(list)
     .getAllByRole('link', { name: /^Child|more$/ })
     .map((link) => `${String(link.textContent)} ${String(link.getAttribute('href'))}`);
@@ -291,7 +332,7 @@ test('staff of one site begin the day at its register', async () => {
 test('what needs attention is viewed as what the home is viewed as', async () => {
   overview = [{ ...NORTH_TODAY, uploads: [{ kind: 'scholars', fileName: 'fall.csv', state: 'reviewing' }] }];
   render(<HomePage />, { role: 5, route: '/a/1/p/11/home', session: { superUserDrillDown: true } });
-  const list = await screen.findByRole('list', { name: 'Needs attention today' });
+  const list = await screen.findByRole('region', { name: 'Needs attention today' });
   const links = (await within(list).findAllByRole('link')).map((link) => link.getAttribute('href'));
   expect(links.length).toBeGreaterThan(3);
   expect(links.filter((href) => href?.startsWith('/as/5/a/1/p/11/s/111/') !== true)).toEqual([]);
@@ -312,7 +353,7 @@ test('a program admin sees the uploads of every site, each leading to its own', 
     },
   ];
   render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
-  const list = await screen.findByRole('list', { name: 'Needs attention today' });
+  const list = await screen.findByRole('region', { name: 'Needs attention today' });
   expect(within(list).getByRole('link', { name: 'spring.csv' })).toHaveAttribute('href', '/a/1/p/11/s/112/roster/new');
   expect(list).toHaveTextContent('Upload not finished · South');
 });

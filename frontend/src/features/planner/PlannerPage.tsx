@@ -1,4 +1,4 @@
-import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazy } from '@/shared/lazy/lazy';
@@ -6,6 +6,8 @@ import { useParameter } from '@/shared/list/useParameter';
 import { PlaceChoice } from '@/shared/place/PlaceChoice';
 import { LinkTabs } from '@/shared/record/LinkTabs';
 import { useSession } from '@/shared/session/SessionContext';
+import { LoadingState } from '@/shared/states/LoadingState';
+import { useMine } from './hooks/useMine';
 import { usePlanLive } from './hooks/usePlanLive';
 
 const CalendarView = lazy(() => import('./calendar/CalendarView').then((module) => ({ default: module.CalendarView })));
@@ -38,6 +40,8 @@ export function PlannerPage() {
   const isEvents = tab === 'events';
   const isCalendar = view === CALENDAR;
   const isTimeline = view === TIMELINE && !isEvents;
+  const mine = useMine(place, isEvents);
+  const isMine = mine === true;
   const key = `${String(programId)}/${String(siteId)}`;
   // The view stays from tab to tab.
   const address = (chosen: Record<string, string>) =>
@@ -55,7 +59,8 @@ export function PlannerPage() {
               <LinkTabs
                 label={t('title')}
                 tabs={[
-                  { to: address({}), label: t('task.title'), isCurrent: !isEvents },
+                  { to: address({ mine: 'true' }), label: t('task.title'), isCurrent: !isEvents && isMine },
+                  { to: address({ mine: 'false' }), label: t('task.all'), isCurrent: !isEvents && mine === false },
                   { to: address({ tab: 'events' }), label: t('events'), isCurrent: isEvents },
                 ]}
               />
@@ -95,14 +100,18 @@ export function PlannerPage() {
             </ToggleButtonGroup>
           </Box>
           <Box sx={{ pt: 3, '@media print': { pt: 0 } }}>
-            {isCalendar ? (
-              <CalendarView key={`${key} ${tab}`} place={place} hasTasks={!isEvents} />
+            {mine === undefined && !isEvents ? (
+              <LoadingState>
+                <Skeleton variant="rounded" height={420} />
+              </LoadingState>
+            ) : isCalendar ? (
+              <CalendarView key={`${key} ${tab}`} place={place} hasTasks={!isEvents} isMine={isMine} />
             ) : isEvents ? (
               <EventsTab key={key} place={place} />
             ) : isTimeline ? (
-              <TimelineView key={key} place={place} />
+              <TimelineView key={key} place={place} isMine={isMine} />
             ) : (
-              <TasksTab key={key} place={place} />
+              <TasksTab key={`${key} ${String(isMine)}`} place={place} isMine={isMine} />
             )}
           </Box>
           {open === 'feeds' && <FeedsDialog place={place} onClose={close} />}

@@ -83,20 +83,61 @@ beforeEach(() => {
 });
 
 async function open(role = 5, session = {}) {
-  const view = render(<PlannerPage />, { role, route: '/a/1/p/11/planner', session });
+  const view = render(<PlannerPage />, { role, route: '/a/1/p/11/planner?mine=false', session });
   await screen.findByText('Hire group leaders');
   return view;
 }
 
 test('the tasks of a program say how far they are and what is late, accessibly', async () => {
   const { container } = await open();
-  expect(asked[0]).toMatchObject({ programId: '11', productId: '0', sortField: 'startDate', sortDir: 'asc' });
+  expect(asked[0]).toMatchObject({ programId: '11', productId: '0', sortField: 'endDate', sortDir: 'asc', filter: 'ownerStatus:1,2' });
   expect(asked[0]).not.toHaveProperty('siteId');
   const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
   expect(row('Hire group leaders')).toHaveTextContent('Not started');
   expect(row('Hire group leaders')).toHaveTextContent('3 of 5 done, 1 skipped');
   expect(row('Collect enrollment forms')).toHaveTextContent('Late');
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('done tasks are shown when they are asked for', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'To do' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Done' }));
+  await waitFor(() => {
+    expect(asked.at(-1)).toMatchObject({ filter: 'ownerStatus:3' });
+  });
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'Status: Done' })).toBeVisible();
+});
+
+test('the planner opens with the tasks of the person, and stays there; all tasks are a tab away', async () => {
+  const { user, router, container } = render(<PlannerPage />, { role: 5, route: '/a/1/p/11/planner' });
+  expect(await screen.findByRole('heading', { name: /^My tasks/ })).toBeVisible();
+  expect(await screen.findByText('Hire group leaders')).toBeVisible();
+  expect(router.state.location.search).toBe('?mine=true');
+  expect(asked.every(({ mine }) => mine === 'true')).toBe(true);
+  expect(screen.getByRole('link', { name: 'My tasks' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.queryByRole('button', { name: 'All sites' })).not.toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('link', { name: 'All tasks' }));
+  expect(await screen.findByRole('heading', { name: /^All tasks/ })).toBeVisible();
+  expect(asked.at(-1)).not.toHaveProperty('mine');
+});
+
+test('who has no task to do sees all of them first, and under “My tasks” that there is none', async () => {
+  server.use(
+    http.get('*/api/planner/tasks', ({ request }) => {
+      const isMine = new URL(request.url).searchParams.get('mine') === 'true';
+      return HttpResponse.json({ results: isMine ? [] : [HIRE], count: isMine ? 0 : 1, isCountExact: true });
+    }),
+  );
+  const { user } = render(<PlannerPage />, { role: 5, route: '/a/1/p/11/planner' });
+  expect(await screen.findByRole('heading', { name: /^All tasks/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All tasks' })).toHaveAttribute('aria-current', 'page');
+  await user.click(screen.getByRole('link', { name: 'My tasks' }));
+  expect(await screen.findByText('None of the tasks to do is yours')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show done tasks' }));
+  expect(await screen.findByRole('button', { name: 'Status: Done' })).toBeVisible();
 });
 
 test('a task of sites is late where it is late at one of them, which is named', async () => {
@@ -172,7 +213,7 @@ test('a task is opened from its address, and talked about', async () => {
   const { user, router } = await open();
   await user.click(screen.getByRole('link', { name: 'Hire group leaders' }));
   const dialog = await screen.findByRole('dialog', { name: 'Hire group leaders' });
-  expect(router.state.location.search).toBe('?task=1');
+  expect(router.state.location.search).toBe('?mine=false&task=1');
   expect(await within(dialog).findByText('Ask the school')).toBeVisible();
   await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'Done');
   await user.click(within(dialog).getByRole('button', { name: 'Send comment' }));
@@ -255,13 +296,13 @@ test('a comment that is not sent is not lost without a question', async () => {
     expect(question).not.toBeInTheDocument();
   });
   expect(within(dialog).getByRole('textbox', { name: 'Comment' })).toHaveValue('Almost');
-  expect(router.state.location.search).toBe('?task=1');
+  expect(router.state.location.search).toBe('?mine=false&task=1');
   await user.click(within(dialog).getByRole('button', { name: 'Edit' }));
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Close without saving?' })).getByRole('button', { name: 'Close without saving' }),
   );
   expect(await screen.findByRole('dialog', { name: 'Edit Hire group leaders' })).toBeVisible();
-  expect(router.state.location.search).toBe('?task=1');
+  expect(router.state.location.search).toBe('?mine=false&task=1');
 });
 
 test('the browser’s Back asks before it takes a comment that is not sent away', async () => {
@@ -275,7 +316,7 @@ test('the browser’s Back asks before it takes a comment that is not sent away'
   await waitFor(() => {
     expect(question).not.toBeInTheDocument();
   });
-  expect(router.state.location.search).toBe('?task=1');
+  expect(router.state.location.search).toBe('?mine=false&task=1');
   expect(within(dialog).getByRole('textbox', { name: 'Comment' })).toHaveValue('Almost');
   await act(() => router.navigate(-1));
   await user.click(
@@ -284,7 +325,7 @@ test('the browser’s Back asks before it takes a comment that is not sent away'
   await waitFor(() => {
     expect(dialog).not.toBeInTheDocument();
   });
-  expect(router.state.location.search).toBe('');
+  expect(router.state.location.search).toBe('?mine=false');
 });
 
 test('a link to a task that is gone says so and offers no other try', async () => {

@@ -46,7 +46,7 @@ test('words of a page itself come first', async () => {
   );
   await i18next.changeLanguage('es');
   expect(sayServerMessage(i18next.getFixedT('es', 'shared'), said, undefined, 'attendance')).toBe(
-    'Esta persona no está autorizada a recoger a este niño.',
+    'Esta persona no está autorizada a recoger a este menor.',
   );
 });
 

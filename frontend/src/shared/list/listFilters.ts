@@ -28,7 +28,7 @@ export interface ChoiceFilter extends FilterBase {
   hasSeveral?: boolean;
   /** The service takes it as a parameter of its own name, one value at a time. */
   isParameter?: boolean;
-  /** What the service is sent while it is off. A value that is sent as nothing leaves the parameter out. */
+  /** What the service is sent while it is off; of a column values between commas. A value that is sent as nothing leaves it out. */
   whenOff?: string;
 }
 
@@ -117,7 +117,8 @@ function sentValues(filter: ChoiceFilter | DaysFilter, text: string): string[] {
   }
   const values = filter.hasSeveral === true ? valuesIn(text) : [text];
   // In the order of the options, so that the same choice is the same call.
-  return filter.options.filter(({ value }) => values.includes(value)).map(({ value, sent = value }) => escaped(sent));
+  const on = filter.options.filter(({ value }) => values.includes(value)).map(({ value, sent = value }) => escaped(sent));
+  return on.length === 0 && filter.isParameter !== true ? valuesIn(filter.whenOff ?? '') : on;
 }
 
 /** A backslash stands before what parts values and columns. */

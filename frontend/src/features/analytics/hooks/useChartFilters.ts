@@ -1,9 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { type Classroom, useListClassroomsQuery } from '@/api/roster';
 import type { SelectedProgramArea } from '@/shared/browser/selectedPrograms';
 import { useSession } from '@/shared/session/SessionContext';
 import { useParameter } from '@/shared/list/useParameter';
+import type { DayRange } from '@/shared/time/dayPresets';
 import { todayIn, type Day } from '@/shared/time/days';
 import { firstRange, rangeFault } from '../rules/range';
 import { useKeptFilters } from './useKeptFilters';
@@ -40,6 +42,8 @@ export interface ChartFilters {
   onFrom: (day: string) => void;
   to: string;
   onTo: (day: string) => void;
+  /** Both at once. */
+  onDays: (days: DayRange) => void;
   /** What is wrong with the days; nothing is asked for then. */
   fault: 'order' | 'atMost' | null;
   /** Null while the days are wrong. */
@@ -64,6 +68,7 @@ export function useChartFilters(choices: readonly Every[], area: SelectedProgram
   const first = firstRange(todayIn(null));
   const [from, onFrom] = useParameter('from', first.from);
   const [to, onTo] = useParameter('to', first.to);
+  const [, setParams] = useSearchParams();
   const [asked, onEvery] = useParameter('every', 'week');
   const [askedGroup, onGroup] = useParameter('group');
   const groups = useListClassroomsQuery(place.siteId === 0 ? skipToken : { siteId: place.siteId, programId: place.programId }).currentData
@@ -95,6 +100,17 @@ export function useChartFilters(choices: readonly Every[], area: SelectedProgram
     onFrom,
     to,
     onTo,
+    onDays: (days) => {
+      setParams(
+        (latest) => {
+          const next = new URLSearchParams(latest);
+          next.set('from', days.from);
+          next.set('to', days.to);
+          return next;
+        },
+        { replace: true },
+      );
+    },
     fault: wrong === 'notDays' ? null : wrong,
     chart: isRight && place.programId !== 0 ? { ...at, ...period, ...days } : null,
     sites: isRight && place.siteId === 0 && place.programId !== 0 ? { id: place.programId, ...days } : null,

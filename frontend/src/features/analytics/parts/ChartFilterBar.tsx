@@ -1,13 +1,19 @@
 import { MenuItem, Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { useReadProgramInfoQuery } from '@/api/admin';
 import { DayField } from '@/shared/list/DayField';
+import { DayPresets } from '@/shared/list/DayPresets';
 import { SaveMenu } from '@/shared/list/SaveMenu';
+import { useSession } from '@/shared/session/SessionContext';
+import { daysSoFar } from '@/shared/time/dayPresets';
+import { todayIn } from '@/shared/time/days';
 import { type ChartName, useLazySaveAdaReportQuery, useLazySavePeriodsQuery, useLazySaveSitesQuery } from '../analyticsFiles';
 import type { ChartFilters, Every } from '../hooks/useChartFilters';
+import { LONGEST } from '../rules/range';
 
 interface Props {
   chart: ChartName;
-  /** What the files are called, before their day, in every language (spec 2 §9). */
+  /** What the files are called, before their days, in every language (spec 2 §9). */
   fileName: string;
   filters: ChartFilters;
   choices: readonly Every[];
@@ -20,6 +26,10 @@ export function ChartFilterBar({ chart, fileName, filters, choices }: Props) {
   const [savePeriods, periods] = useLazySavePeriodsQuery();
   const [saveSites, sites] = useLazySaveSitesQuery();
   const [saveReport, report] = useLazySaveAdaReportQuery();
+  const { programId } = useSession().place;
+  const program = useReadProgramInfoQuery({ programId }, { skip: programId === 0 }).currentData;
+  const today = todayIn(null);
+  const soFar = program === undefined ? null : daysSoFar({ from: program.startDate, to: program.endDate }, today, LONGEST);
   const ofChart = filters.chart;
   const ofSites = filters.sites;
   const files = [
@@ -47,6 +57,7 @@ export function ChartFilterBar({ chart, fileName, filters, choices }: Props) {
   ];
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
+      <DayPresets from={filters.from} to={filters.to} today={today} soFar={soFar} onDays={filters.onDays} />
       <DayField label={t('from')} value={filters.from} onValue={filters.onFrom} />
       <DayField
         label={t('to')}
@@ -99,6 +110,7 @@ export function ChartFilterBar({ chart, fileName, filters, choices }: Props) {
             failed={shared('download.failed')}
             isFetching={periods.isFetching || sites.isFetching || report.isFetching}
             files={files}
+            days={{ from: filters.from, to: filters.to }}
           />
         </Stack>
       )}

@@ -1,4 +1,5 @@
-import { Link } from '@mui/material';
+import { Link, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MissingMark, useListMissingMarksQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
@@ -6,50 +7,133 @@ import { addressAt } from '@/shared/place/address';
 import { Link as PlaceLink } from '@/shared/place/Link';
 import { useSession } from '@/shared/session/SessionContext';
 import type { ChartArg } from '../hooks/useChartFilters';
-import { useRowPage } from '../hooks/useRowPage';
+import { PAGE, useRowPage } from '../hooks/useRowPage';
 import { useScholarColumns } from '../hooks/useScholarColumns';
+import { useMissingByRegisterQuery } from '../missingRegistersApi';
+import { type MissingRegister, sortedRegisters } from '../rules/missingRegisters';
 import type { FigureColumn } from './FigureTable';
 import { RowsSection } from './RowsSection';
 
-/** The rows behind a chart of completion: each scholar on each day without a mark. The day opens its register. */
+const VIEWS = ['registers', 'marks'] as const;
+
+interface Of {
+  programId?: number;
+  siteId?: number;
+  groupIds?: string;
+  startDate: string;
+  endDate: string;
+}
+
+/** The rows behind a chart of completion: the registers that lack marks, or each scholar on each day without one. */
 export function MissingMarks({ asked: { programId, siteId, groupIds, startDate, endDate } }: { asked: ChartArg }) {
   const { t } = useTranslation('analytics');
-  const format = useFormats();
-  const { place, canOpen } = useSession();
-  const rows = useRowPage();
-  const query = useListMissingMarksQuery({
+  const [view, setView] = useState<(typeof VIEWS)[number]>('registers');
+  const of = {
     ...(siteId === undefined ? { programId } : { siteId }),
     ...(groupIds !== undefined && { groupIds }),
     startDate,
     endDate,
-    ...rows.arg,
-  });
+  };
+  const action = (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={t('view')}
+      value={view}
+      onChange={(_event, next: (typeof VIEWS)[number] | null) => {
+        setView(next ?? view);
+      }}
+    >
+      {VIEWS.map((choice) => (
+        <ToggleButton key={choice} value={choice} sx={{ textTransform: 'none', px: 1.5 }}>
+          {t(`missingBy.${choice}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+  return view === 'registers' ? <Registers of={of} action={action} /> : <Marks of={of} action={action} />;
+}
+
+/** The day of a register, which opens it for those who may. */
+function useDayColumn<Row extends { siteId: number; day: string }>(): FigureColumn<Row> {
+  const { t } = useTranslation('analytics');
+  const format = useFormats();
+  const { place, canOpen } = useSession();
   const mayOpen = canOpen('/attendance');
-  const columns: FigureColumn<MissingMark>[] = [
+  return {
+    key: 'day',
+    label: t('column.day'),
+    sortField: 'day',
+    cell: ({ siteId, day }) =>
+      mayOpen ? (
+        <Link
+          component={PlaceLink}
+          to={`${addressAt({ ...place, siteId }, '/attendance')}?day=${day}`}
+          underline="hover"
+          sx={{ font: 'inherit', fontWeight: 600 }}
+        >
+          {format.weekday(day)}
+        </Link>
+      ) : (
+        format.weekday(day)
+      ),
+  };
+}
+
+function Registers({ of, action }: { of: Of; action: ReactNode }) {
+  const { t } = useTranslation('analytics');
+  const format = useFormats();
+  const { place } = useSession();
+  const rows = useRowPage();
+  const { page, sort } = rows;
+  const query = useMissingByRegisterQuery(of);
+  const pageOf = (registers: readonly MissingRegister[]) => ({
+    results: (sort === null ? registers : sortedRegisters(registers, sort)).slice((page - 1) * PAGE, page * PAGE),
+    count: registers.length,
+  });
+  const { currentData, data } = query;
+  const left = (currentData?.marks ?? 0) - (currentData?.counted ?? 0);
+  const columns: FigureColumn<MissingRegister>[] = [
+    useDayColumn<MissingRegister>(),
+    ...(place.siteId === 0
+      ? [{ key: 'site', label: t('column.site'), sortField: 'siteName', cell: ({ siteName }: MissingRegister) => siteName }]
+      : []),
     {
-      key: 'day',
-      label: t('column.day'),
-      sortField: 'day',
-      cell: (row) =>
-        mayOpen ? (
-          <Link
-            component={PlaceLink}
-            to={`${addressAt({ ...place, siteId: row.siteId }, '/attendance')}?day=${row.day}`}
-            underline="hover"
-            sx={{ font: 'inherit', fontWeight: 600 }}
-          >
-            {format.weekday(row.day)}
-          </Link>
-        ) : (
-          format.weekday(row.day)
-        ),
+      key: 'missing',
+      label: t('column.missing'),
+      sortField: 'missing',
+      cell: ({ missing }) => format.number(missing),
+      figure: ({ missing }) => missing,
     },
-    ...useScholarColumns<MissingMark>(),
   ];
   return (
     <RowsSection
       title={t('missing')}
+      help={[t('missingBy.help'), ...(left > 0 ? [t('missingBy.left', { left: format.number(left) })] : [])].join(' ')}
+      action={action}
+      query={{
+        ...query,
+        currentData: currentData === undefined ? undefined : pageOf(currentData.registers),
+        data: data === undefined ? undefined : pageOf(data.registers),
+      }}
+      columns={columns}
+      rowId={({ siteId, day }) => `${String(siteId)}/${day}`}
+      rows={rows}
+      empty={t('noMissing')}
+    />
+  );
+}
+
+function Marks({ of, action }: { of: Of; action: ReactNode }) {
+  const { t } = useTranslation('analytics');
+  const rows = useRowPage();
+  const query = useListMissingMarksQuery({ ...of, ...rows.arg });
+  const columns: FigureColumn<MissingMark>[] = [useDayColumn<MissingMark>(), ...useScholarColumns<MissingMark>()];
+  return (
+    <RowsSection
+      title={t('missing')}
       help={t('missingHelp')}
+      action={action}
       query={query}
       columns={columns}
       rowId={({ ssmId, day }) => `${String(ssmId)}/${day}`}

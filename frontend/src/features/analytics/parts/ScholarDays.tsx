@@ -65,6 +65,7 @@ function Actions({ arg, view, onView }: { arg: DailyArg; view: View; onView: (vi
         label={t('downloadRows')}
         failed={shared('download.failed')}
         isFetching={isFetching}
+        days={{ from: arg.startDate, to: arg.endDate }}
         files={[
           { label: t('file.scholars'), name: t('file.byScholar'), ending: 'csv', read: () => save({ of: 'scholar', ...arg }).unwrap() },
           { label: t('file.marks'), name: t('file.details'), ending: 'csv', read: () => save({ of: 'details', ...arg }).unwrap() },

@@ -4,7 +4,7 @@ import { readDay } from '@/shared/time/typedDay';
 /** Days that a chart shows at first: eight weeks. */
 const SHOWN = 55;
 /** The longest time of a chart, in days. */
-const LONGEST = 366;
+export const LONGEST = 366;
 
 /** What is wrong with the days of a chart. `notDays`: an address that was typed by hand. */
 export type RangeFault = 'order' | 'atMost' | 'notDays' | null;

@@ -16,15 +16,20 @@ export function StatusLine({ counts, isToday }: { counts: Tally; isToday: boolea
             : t('taken', { taken: counts.taken, count: counts.expected })}
         </Typography>
       )}
-      {/* Else who is present would be more than who is taken. */}
-      {counts.extra > 0 && (
-        <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('extra', { count: counts.extra })}</Typography>
-      )}
       {STATUSES.map(({ status }) => (
         <Typography key={status} sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
           {`${t(`status.${status}`)} ${String(counts.by[status])}`}
         </Typography>
       ))}
+      {counts.timesOnly > 0 && (
+        <Typography sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+          {t('timesOnly', { count: counts.timesOnly })}
+        </Typography>
+      )}
+      {/* Beside those who are meant to come, whose marks add up to who is taken. */}
+      {counts.extra > 0 && (
+        <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('extra', { count: counts.extra })}</Typography>
+      )}
       {/* Of a day that is over, whoever was not checked out is not here: the register was left open. */}
       {(isToday || counts.here > 0) && (
         <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>

@@ -156,21 +156,31 @@ export interface Tally {
   /** Children who are taken though they were not meant to come. */
   extra: number;
   here: number;
+  /** The marks of those who are meant to come: with `timesOnly` as many as are taken. */
   by: Record<Said, number>;
+  /** Those of them of whom only a time is known. */
+  timesOnly: number;
 }
 
 /** How many children have which mark. */
 export function tally(children: readonly { mark: AttendanceContent; isScheduled: boolean }[]): Tally {
   const by: Record<Said, number> = { Present: 0, Late: 0, Absent: 0, 'Not Scheduled': 0 };
-  for (const { mark } of children) {
+  const expected = children.filter(({ isScheduled }) => isScheduled);
+  for (const { mark } of expected) {
     if (mark.status !== '--') {
       by[mark.status] += 1;
     }
   }
-  const expected = children.filter(({ isScheduled }) => isScheduled);
   const taken = expected.filter(({ mark }) => isTaken(mark)).length;
   const all = children.filter(({ mark }) => isTaken(mark)).length;
-  return { expected: expected.length, taken, extra: all - taken, here: children.filter(({ mark }) => isHere(mark)).length, by };
+  return {
+    expected: expected.length,
+    taken,
+    extra: all - taken,
+    here: children.filter(({ mark }) => isHere(mark)).length,
+    by,
+    timesOnly: taken - Object.values(by).reduce((sum, count) => sum + count, 0),
+  };
 }
 
 export function childName({ firstName, lastName }: { firstName: string; lastName: string }): string {

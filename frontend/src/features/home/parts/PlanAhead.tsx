@@ -91,7 +91,7 @@ export function PlanAhead({ place, timeZone }: Props) {
       <RecordSection
         title={t('plan.title')}
         action={
-          <Button component={Link} to={at('?view=calendar')}>
+          <Button component={Link} to={at('?view=calendar&mine=false')}>
             {t('plan.calendar')}
           </Button>
         }

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Box, Button, Link as PlainLink } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useReadOwnCoursesQuery } from '@/api/learningHome';
 import { owed } from '@/shared/courses/owed';
@@ -10,6 +10,7 @@ import { useSession } from '@/shared/session/SessionContext';
 import { todayIn } from '@/shared/time/days';
 
 const LAUNCHPAD = '/resources/dashboard';
+const COURSE = '/resources/course';
 
 /** Courses that are named; the launchpad has them all. */
 const SHOWN = 3;
@@ -39,13 +40,19 @@ export function RequiredCourses() {
         }
       >
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {courses.slice(0, SHOWN).map(({ courseId, language, title, dueDate }) => {
+          {courses.slice(0, SHOWN).map(({ courseId, slug, language, title, dueDate }) => {
             const isLate = typeof dueDate === 'string' && dueDate < todayIn(undefined);
             return (
               <Box component="li" key={courseId} sx={{ py: 0.5, fontSize: 14, lineHeight: '20px' }}>
-                <Box component="span" lang={language} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                <PlainLink
+                  {...(canOpen(COURSE)
+                    ? { component: Link, to: `${COURSE}?slug=${slug}&language=${language}` }
+                    : { component: 'span', color: 'inherit' })}
+                  lang={language}
+                  sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+                >
                   {title}
-                </Box>
+                </PlainLink>
                 {typeof dueDate === 'string' && (
                   <Box component="span" sx={{ ml: 1, color: isLate ? 'error.main' : 'text.secondary' }}>
                     {t(isLate ? 'required.overdue' : 'required.due', { day: format.day(dueDate) })}

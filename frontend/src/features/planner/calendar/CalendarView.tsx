@@ -14,7 +14,7 @@ import { dayAfter, DAYS_A_WEEK, todayIn, type Day } from '@/shared/time/days';
 import { useEntryDialogs } from '../hooks/useEntryDialogs';
 import { useTaskDialogs } from '../hooks/useTaskDialogs';
 import { PAGE_SIZE } from '../rules/calendarQuery';
-import { OwnerStatus } from '../rules/tasks';
+import { NOT_DONE } from '../rules/tasks';
 import { PlanCalendar } from './PlanCalendar';
 import { plannedEntry, plannedTask, type Planned } from './planned';
 import { useReschedule } from './useReschedule';
@@ -29,15 +29,16 @@ interface Props {
   place: Place;
   /** With tasks; without them, of events and holidays alone. */
   hasTasks: boolean;
+  /** With the tasks of the person alone. */
+  isMine: boolean;
 }
 
 /** The plan of a program, of all its sites, or of the site in view, by month or week (spec 2 §2 Planner). */
-export function CalendarView({ place, hasTasks }: Props) {
+export function CalendarView({ place, hasTasks, isMine }: Props) {
   const { accountId, programId, siteId } = place;
   const { t } = useTranslation('planner');
   const [params, setParams] = useSearchParams();
   const [allSites, setAllSites] = useParameter('allSites');
-  const [mine, setMine] = useParameter('mine');
   const [skipped, setSkipped] = useParameter('skipped');
   const top = useRef<HTMLDivElement>(null);
   const isSite = siteId !== 0;
@@ -50,7 +51,7 @@ export function CalendarView({ place, hasTasks }: Props) {
   const of = { programId, productId: 0, ...(isSite ? { siteId } : allSites === ON ? { allSites: true } : {}) };
   const sorted = { sortField: 'startDate', sortDir: 'asc', page: 1, count: PAGE_SIZE } as const;
   const tasks = useListTasksQuery(
-    { ...of, ...sorted, ...days, ...(mine === ON ? { mine: true } : {}), ...(skipped === ON ? { skipped: true } : {}) },
+    { ...of, ...sorted, ...days, ...(isMine ? { mine: true } : {}), ...(skipped === ON ? { skipped: true } : {}) },
     { skip: !hasTasks },
   );
   const entries = useListEventsAndHolidaysQuery({ ...of, ...sorted, ...days });
@@ -104,7 +105,6 @@ export function CalendarView({ place, hasTasks }: Props) {
     <Box ref={top} tabIndex={-1} sx={{ outline: 'none' }}>
       <Box sx={{ '@media print': { display: 'none' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
         {!isSite && toggle(t('task.filter.allSites'), allSites, setAllSites)}
-        {hasTasks && toggle(t('task.filter.mine'), mine, setMine)}
         {hasTasks && toggle(t('task.filter.skipped'), skipped, setSkipped)}
         <Box sx={{ flex: 1 }} />
         {entry.mayAddHoliday && !hasTasks && (
@@ -191,7 +191,7 @@ export function CalendarView({ place, hasTasks }: Props) {
             mayMove={(what) => (what.kind === 'task' ? mayEdit : entry.actionsOf(what.entry).onEdit !== undefined)}
             onMove={move}
           />
-          {hasTasks && <LateTasks of={{ ...of, ...(mine === ON ? { mine: true } : {}) }} today={today} onOpen={one.open} />}
+          {hasTasks && <LateTasks of={{ ...of, ...(isMine ? { mine: true } : {}) }} today={today} onOpen={one.open} />}
         </Box>
       )}
       {one.dialogs}
@@ -228,10 +228,9 @@ function LateTasks({ of, today, onOpen }: LateProps) {
   if (currentData === undefined) {
     return null;
   }
-  const notDone = `${String(OwnerStatus.notStarted)},${String(OwnerStatus.inProgress)}`;
   const search = new URLSearchParams({
     endDate: isPast,
-    ownerStatus: notDone,
+    ownerStatus: NOT_DONE,
     ...(of.allSites === true ? { allSites: ON } : {}),
     ...(of.mine === true ? { mine: ON } : {}),
   });

@@ -19,7 +19,7 @@ import { useAssignMany } from '../hooks/useAssignMany';
 import { useTaskActions } from '../hooks/useTaskActions';
 import { OPEN, useTaskDialogs } from '../hooks/useTaskDialogs';
 import { useTaskColumns } from '../hooks/useTaskColumns';
-import { OwnerStatus } from '../rules/tasks';
+import { NOT_DONE, OwnerStatus } from '../rules/tasks';
 import { NewsStrip } from './NewsStrip';
 
 const ProductDialog = lazy(() => import('./ProductDialog').then((module) => ({ default: module.ProductDialog })), { failure: 'floating' });
@@ -30,7 +30,7 @@ const rowName = (row: Task) => row.name;
 const isOfProgram = ({ siteId }: Task) => typeof siteId !== 'number';
 
 /** The tasks of a program, of all its sites, or of the site in view (spec 2 §2 Planner, §7 Tasks). */
-export function TasksTab({ place }: { place: Place }) {
+export function TasksTab({ place, isMine }: { place: Place; isMine: boolean }) {
   const { t } = useTranslation('planner');
   const { accountId, programId, siteId } = place;
   const isSite = siteId !== 0;
@@ -42,34 +42,26 @@ export function TasksTab({ place }: { place: Place }) {
   const mayReset = usePermission('task:reset', at) && !isSite;
   const [params] = useSearchParams();
   const [allSites] = useParameter('allSites');
-  const [mine] = useParameter('mine');
-  const isOfSites = !isSite && allSites === ON;
+  // What is mine is of the program and of all its sites.
+  const isOfSites = !isSite && (isMine || allSites === ON);
   const one = useTaskDialogs(place);
   const [isResetting, setIsResetting] = useState(false);
   const [isPlanning, setIsPlanning] = useState(false);
   const filters = useMemo<ListFilter[]>(() => {
-    const toggle = (name: 'allSites' | 'mine' | 'skipped'): ListFilter => ({
+    const toggle = (name: 'allSites' | 'skipped'): ListFilter => ({
       name,
       label: t(`task.filter.${name}`),
       isParameter: true,
       options: [{ value: ON, label: t(`task.filter.${name}`) }],
     });
     return [
-      ...(isSite ? [] : [toggle('allSites')]),
-      toggle('mine'),
-      {
-        name: 'active',
-        label: t('task.column.ownerStatus'),
-        isParameter: true,
-        // "planner shows Active or Done" (spec 2 §3 Task).
-        options: [
-          { value: ON, label: t('task.filter.active') },
-          { value: 'false', label: t('task.standing.done') },
-        ],
-      },
+      ...(isSite || isMine ? [] : [toggle('allSites')]),
       {
         name: 'ownerStatus',
-        label: t('task.progress'),
+        label: t('task.column.ownerStatus'),
+        // "planner shows Active or Done" (spec 2 §3 Task): what is to be done, until somebody asks for what is done.
+        allLabel: t('task.filter.active'),
+        whenOff: NOT_DONE,
         hasSeveral: true,
         options: [
           { value: String(OwnerStatus.notStarted), label: t('task.standing.notStarted') },
@@ -80,18 +72,19 @@ export function TasksTab({ place }: { place: Place }) {
       { kind: 'days', name: 'endDate', label: t('task.column.endDate') },
       toggle('skipped'),
     ];
-  }, [t, isSite]);
+  }, [t, isSite, isMine]);
   const list = useList({
     id: 'tasks',
     columns: useTaskColumns({ isOfSites, isOfProgram: !isSite && !isOfSites }),
-    sort: 'startDate',
+    // What is late comes first.
+    sort: 'endDate',
     searchIn: ['name', 'siteName'],
     filters,
     rowId,
     rowName,
     useQuery: useListTasksQuery,
     // The product of a program is 0 when it has none (spec 2 §5 Planner).
-    arg: { programId, productId: 0, ...(isSite ? { siteId } : {}) },
+    arg: { programId, productId: 0, ...(isSite ? { siteId } : {}), ...(isMine ? { mine: true } : {}) },
   });
   // What the list shows stays while a task is open.
   const addressOf = ({ id }: Task) => {
@@ -99,10 +92,12 @@ export function TasksTab({ place }: { place: Place }) {
     next.set(OPEN, String(id));
     return `/planner?${next.toString()}`;
   };
+  const showDone = () => {
+    list.onQuery({ filters: { ownerStatus: String(OwnerStatus.completed) } });
+  };
   const { rowActions, bulkActions, dialogs } = useTaskActions({ at, search: list.search });
   const many = useAssignMany({ accountId, programId, search: list.search });
-  // What is mine is partly of sites, which are assigned nothing.
-  const mayAssignMany = mayAssign && !isOfSites && mine !== ON;
+  const mayAssignMany = mayAssign && !isOfSites;
   const actions: RowAction<Task>[] = [
     { label: t('task.action.open'), run: one.open },
     ...(mayEdit ? [{ label: t('edit'), run: one.edit }] : []),
@@ -116,7 +111,7 @@ export function TasksTab({ place }: { place: Place }) {
         list={list}
         table={(table) => <DataTable {...table} />}
         isPart
-        title={t(mine === ON ? 'task.title' : 'task.all')}
+        title={t(isMine ? 'task.title' : 'task.all')}
         otherActions={
           !isSite && (
             <>
@@ -160,8 +155,15 @@ export function TasksTab({ place }: { place: Place }) {
         canSelectAll
         empty={{
           icon: <CalendarIcon />,
-          title: t('task.empty'),
-          body: t(mayCreate ? (isSite ? 'task.emptySite' : 'task.emptyBody') : 'task.emptyRead'),
+          title: t(isMine ? 'task.emptyMine' : 'task.empty'),
+          body: (
+            <>
+              {t(isMine ? 'task.emptyMineBody' : mayCreate ? (isSite ? 'task.emptySite' : 'task.emptyBody') : 'task.emptyRead')}
+              <Button onClick={showDone} sx={{ display: 'block', mx: 'auto', mt: 1 }}>
+                {t('task.showDone')}
+              </Button>
+            </>
+          ),
         }}
       />
       {dialogs}

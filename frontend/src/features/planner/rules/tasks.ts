@@ -7,6 +7,9 @@ export const TaskStatus = { active: 1, done: 2, skip: 3 } as const;
 /** How far the owner of a task is (spec 2 §3 Enumerations). */
 export const OwnerStatus = { notStarted: 1, inProgress: 2, completed: 3 } as const;
 
+/** What the list is asked for of what is to be done: owners complete a task when it is done, and only then. */
+export const NOT_DONE = `${String(OwnerStatus.notStarted)},${String(OwnerStatus.inProgress)}`;
+
 /** How a task stands, in words: its key. Late is an active one whose last day is past. */
 export type Standing = 'notStarted' | 'inProgress' | 'late' | 'done' | 'skip';
 

@@ -76,7 +76,7 @@ beforeEach(() => {
 async function open(search = '', may = true) {
   const view = render(<PlannerPage />, {
     role: 5,
-    route: `/a/1/p/11/planner?view=timeline${search}`,
+    route: `/a/1/p/11/planner?mine=false&view=timeline${search}`,
     ...(may ? {} : { session: { may: () => false } }),
   });
   await screen.findByRole('heading', { name: /^Timeline by site/ });
@@ -208,11 +208,11 @@ test('200 tasks at each of 1,000 sites draw no more than what is seen, wherever 
 
 test('no sites, and sites that could not be read', async () => {
   sites = [];
-  const { unmount } = render(<PlannerPage />, { role: 5, route: '/a/1/p/11/planner?view=timeline' });
+  const { unmount } = render(<PlannerPage />, { role: 5, route: '/a/1/p/11/planner?mine=false&view=timeline' });
   expect(await screen.findByText('No active sites')).toBeVisible();
   unmount();
   server.use(http.get('*/api/planner/task/timeline', () => HttpResponse.json({ name: 'Error_Internal' }, { status: 500 }), { once: true }));
-  const { user } = render(<PlannerPage />, { role: 5, route: '/a/1/p/12/planner?view=timeline' });
+  const { user } = render(<PlannerPage />, { role: 5, route: '/a/1/p/12/planner?mine=false&view=timeline' });
   const alert = await screen.findByRole('alert');
   sites = [site(21, 'Battery Park', [])];
   await user.click(within(alert).getByRole('button'));

@@ -22,10 +22,9 @@ const PAGE_SIZE = 50;
 const NONE: readonly TimelineSite[] = [];
 
 /** The tasks of a term by site: which site is late, and whom it waits for (spec 2 §2 Planner, duration view). */
-export function TimelineView({ place }: { place: Place }) {
+export function TimelineView({ place, isMine }: { place: Place; isMine: boolean }) {
   const { accountId, programId, siteId } = place;
   const { t } = useTranslation(['planner', 'shared']);
-  const [mine, setMine] = useParameter('mine');
   const [skipped, setSkipped] = useParameter('skipped');
   const [chosen, setDuration] = useParameter('duration', 'months');
   const [[firstPage, lastPage], setPages] = useState<[number, number]>([1, 1]);
@@ -37,7 +36,7 @@ export function TimelineView({ place }: { place: Place }) {
     programId,
     productId: 0,
     ...(isSite ? { siteId } : {}),
-    ...(mine === ON ? { mine: true } : {}),
+    ...(isMine ? { mine: true } : {}),
     ...(skipped === ON ? { skipped: true } : {}),
     count: PAGE_SIZE,
   };
@@ -94,7 +93,6 @@ export function TimelineView({ place }: { place: Place }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-        {toggle(t('task.filter.mine'), mine, setMine)}
         {toggle(t('task.filter.skipped'), skipped, setSkipped)}
         <Box sx={{ flex: 1 }} />
         {mayCreate && (

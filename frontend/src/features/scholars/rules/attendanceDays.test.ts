@@ -5,7 +5,8 @@ const asked = (preset: Preset, from = '', to = '', enrolledOn = '2026-09-08') =>
 
 test('presets are days by the calendar, and never more than the service answers', () => {
   expect(asked('weeks')).toEqual({ days: {}, fault: null });
-  expect(asked('month')).toEqual({ days: { startDate: '2026-11-01' }, fault: null });
+  expect(asked('thisMonth')).toEqual({ days: { startDate: '2026-11-01' }, fault: null });
+  expect(asked('lastWeek')).toEqual({ days: { startDate: '2026-11-15', endDate: '2026-11-21' }, fault: null });
   expect(asked('enrollment')).toEqual({ days: { startDate: '2026-09-08' }, fault: null });
   expect(asked('enrollment', '', '', '2020-01-06').days.startDate).toBe('2025-11-23');
   // Enrolled ahead: there is nothing before today.

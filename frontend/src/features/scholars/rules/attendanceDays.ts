@@ -1,8 +1,9 @@
 import { type Day, dayAfter, daysBetween } from '@/shared/time/days';
+import { DAY_PRESETS, presetDays } from '@/shared/time/dayPresets';
 import { readDay } from '@/shared/time/typedDay';
 
 /** Days whose attendance a record shows: those of the service, and others that people ask for. */
-export const PRESETS = ['weeks', 'month', 'enrollment', 'own'] as const;
+export const PRESETS = ['weeks', ...DAY_PRESETS, 'enrollment', 'own'] as const;
 export type Preset = (typeof PRESETS)[number];
 
 export interface DaysChoice {
@@ -28,13 +29,15 @@ export function drawerDays({ preset, from, to }: DaysChoice, enrolledOn: Day, to
   if (preset === 'weeks') {
     return { days: {}, fault: null };
   }
-  if (preset === 'month') {
-    return { days: { startDate: `${today.slice(0, 8)}01` }, fault: null };
-  }
   if (preset === 'enrollment') {
     const first = dayAfter(today, -LONGEST);
     const begun = enrolledOn > today ? today : enrolledOn;
     return { days: { startDate: begun > first ? begun : first }, fault: null };
+  }
+  if (preset !== 'own') {
+    const named = presetDays(preset, today);
+    // Without a last day it is the site's today.
+    return { days: { startDate: named.from, ...(named.to < today && { endDate: named.to }) }, fault: null };
   }
   const [startDate, endDate] = [readDay(from), readDay(to)];
   // Nothing typed is no day either: both ends are one's own.
