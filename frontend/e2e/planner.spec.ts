@@ -290,7 +290,7 @@ test('a district calendar is reviewed and added, a task has files, and another c
   await test.step('a file of a task is numbered when its name is there, and saved by its name', async () => {
     await page.getByRole('link', { name: 'All tasks' }).click();
     // It is done, and what is to be done is shown first.
-    await page.getByRole('button', { name: 'To do' }).click();
+    await page.getByRole('button', { name: 'Active' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Done' }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);

@@ -66,6 +66,25 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listMissingRegisters: build.query<
+      ListMissingRegistersApiResponse,
+      ListMissingRegistersApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/completion/missing/registers`,
+        params: {
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          groupIds: queryArg.groupIds,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          page: queryArg.page,
+          count: queryArg.count,
+        },
+      }),
+    }),
     listCompletionBySite: build.query<
       ListCompletionBySiteApiResponse,
       ListCompletionBySiteApiArg
@@ -987,7 +1006,31 @@ export type ListMissingMarksApiArg = {
   startDate?: string;
   /** Last day, at most 366 days after the first; today when missing. */
   endDate?: string;
-  /** What to sort by: `day`, `lastName`, `firstName`, `siteName` or `group`; by day when missing. */
+  /** What to sort marks by: `day`, `lastName`, `firstName`, `siteName` or `group`; by day when missing. Registers: `day`,
+    `siteName` or `missing`; the latest first when missing. */
+  sortField?: string;
+  /** `asc` when missing; also 1 (asc) and 2 (desc). */
+  sortDir?: SortDir;
+  /** The page, from 1. */
+  page?: number;
+  /** Rows a page; 25 when missing, at most 100. */
+  count?: number;
+};
+export type ListMissingRegistersApiResponse =
+  /** status 200 undefined */ MissingRegisters;
+export type ListMissingRegistersApiArg = {
+  /** Of the sites of this program, when no site is named. */
+  programId?: number;
+  /** Of this site. */
+  siteId?: number;
+  /** Of these classrooms only, by id, separated by commas. */
+  groupIds?: string;
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** What to sort marks by: `day`, `lastName`, `firstName`, `siteName` or `group`; by day when missing. Registers: `day`,
+    `siteName` or `missing`; the latest first when missing. */
   sortField?: string;
   /** `asc` when missing; also 1 (asc) and 2 (desc). */
   sortDir?: SortDir;
@@ -2090,6 +2133,26 @@ export type MissingMarks = {
   startDate: string;
 };
 export type SortDir = "asc" | "desc";
+export type MissingRegister = {
+  /** The day. */
+  day: string;
+  /** Marks that are missing. */
+  missing: number;
+  /** The site. */
+  siteId: number;
+  /** Its name. */
+  siteName: string;
+};
+export type MissingRegisters = {
+  /** Registers on all pages. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** Which, and how many marks each waits for. */
+  results: MissingRegister[];
+  /** First day. */
+  startDate: string;
+};
 export type CheckoutStatus = "--" | "Dismissed";
 export type Collector = {
   /** The scholar's contact; none for another, and for a contact who was removed since. */
@@ -3974,6 +4037,7 @@ export const {
   useListAdaBySiteQuery,
   useReadCompletionQuery,
   useListMissingMarksQuery,
+  useListMissingRegistersQuery,
   useListCompletionBySiteQuery,
   useListDailyAttendanceDetailsQuery,
   useListDailyAttendanceByScholarQuery,

@@ -74,6 +74,7 @@ export const rosterOperations = {
   readCompletion: { tags: ['attendance'], quiet: true, keepFor: 0 },
   listCompletionBySite: { tags: ['attendance'], quiet: true, keepFor: 0 },
   listMissingMarks: { tags: ['attendance'], quiet: true, keepFor: 0 },
+  listMissingRegisters: { tags: ['attendance'], quiet: true, keepFor: 0 },
   listEnrollmentScholars: { tags: ['scholars'], quiet: true, keepFor: 0 },
   readRetention: { tags: ['scholars'], quiet: true, keepFor: 0 },
   listRetentionBySite: { tags: ['scholars'], quiet: true, keepFor: 0 },

@@ -90,6 +90,18 @@ beforeEach(() => {
       answer(() => sites([MARKS, MARKS])),
     ),
     http.get(
+      '*/api/roster/analytics/completion/missing/registers',
+      answer(() => ({
+        ...CHART,
+        count: 3,
+        results: [
+          { siteId: 111, siteName: 'North', day: '2026-11-13', missing: 60 },
+          { siteId: 112, siteName: 'South', day: '2026-11-13', missing: 40 },
+          { siteId: 111, siteName: 'North', day: '2026-11-12', missing: 1 },
+        ],
+      })),
+    ),
+    http.get(
       '*/api/roster/analytics/completion/missing',
       answer(() => ({ ...CHART, count: 26, results: [{ ...MAYA, day: '2026-11-13' }] })),
     ),
@@ -354,21 +366,7 @@ test('the rows of a figure are scholars from the first page on, also while each 
   expect(scholars.closest('[tabindex="-1"]')).toHaveFocus();
 });
 
-test('missing marks are counted by register, of all their pages', async () => {
-  const pages = [
-    [
-      ...Array.from({ length: 60 }, () => ({ ...MAYA, day: '2026-11-13' })),
-      ...Array.from({ length: 40 }, () => ({ ...MAYA, siteId: 112, siteName: 'South', day: '2026-11-13' })),
-    ],
-    [{ ...MAYA, day: '2026-11-12' }],
-  ];
-  server.use(
-    http.get('*/api/roster/analytics/completion/missing', ({ request }) => {
-      const url = new URL(request.url);
-      asked.push(url);
-      return HttpResponse.json({ ...CHART, count: 101, results: pages[Number(url.searchParams.get('page')) - 1] });
-    }),
-  );
+test('missing marks are listed by register', async () => {
   const { container, user } = open('attendance/completion');
   const missing = await screen.findByRole('table', { name: 'Missing marks' });
   const lines = () =>
@@ -378,22 +376,28 @@ test('missing marks are counted by register, of all their pages', async () => {
       .map(({ textContent }) => textContent);
   expect(lines()).toEqual(['Fri, Nov 13North60', 'Fri, Nov 13South40', 'Thu, Nov 12North1']);
   expect(within(missing).getAllByRole('link')[1]).toHaveAttribute('href', '/a/1/p/11/s/112/attendance?day=2026-11-13');
-  expect(lastAsked('/missing')).toMatchObject({ programId: '11', page: '2', count: '100', sortField: 'day', sortDir: 'desc' });
+  expect(lastAsked('/registers')).toMatchObject({ programId: '11', page: '1', count: '25' });
   await user.click(within(missing).getByRole('button', { name: 'Site/Session' }));
-  expect(lines()).toEqual(['Fri, Nov 13North60', 'Thu, Nov 12North1', 'Fri, Nov 13South40']);
+  await waitFor(() => {
+    expect(lastAsked('/registers')).toMatchObject({ sortField: 'siteName', sortDir: 'asc' });
+  });
   expect(screen.getByRole('button', { name: 'By register' })).toHaveAttribute('aria-pressed', 'true');
   expect(await axe(container)).toHaveNoViolations();
 });
 
 test('registers whose marks could not be read can be tried again', async () => {
   server.use(
-    http.get('*/api/roster/analytics/completion/missing', () => HttpResponse.json({ title: 'Technical Error' }, { status: 503 }), {
-      once: true,
-    }),
+    http.get(
+      '*/api/roster/analytics/completion/missing/registers',
+      () => HttpResponse.json({ title: 'Technical Error' }, { status: 503 }),
+      {
+        once: true,
+      },
+    ),
   );
   const { user } = open('attendance/completion');
   await user.click(await screen.findByRole('button', { name: /Try again/ }));
-  expect(await screen.findByRole('table', { name: 'Missing marks' })).toHaveTextContent('Fri, Nov 13North1');
+  expect(await screen.findByRole('table', { name: 'Missing marks' })).toHaveTextContent('Fri, Nov 13North60');
 });
 
 test('a range of days is chosen by its name, and the file is called by it', async () => {

@@ -101,7 +101,7 @@ test('the tasks of a program say how far they are and what is late, accessibly',
 
 test('done tasks are shown when they are asked for', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'To do' }));
+  await user.click(screen.getByRole('button', { name: 'Active' }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Done' }));
   await waitFor(() => {
     expect(asked.at(-1)).toMatchObject({ filter: 'ownerStatus:3' });

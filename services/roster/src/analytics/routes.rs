@@ -13,6 +13,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(attendance::read_completion)
         .service(attendance::list_completion_by_site)
         .service(rows::list_missing_marks)
+        .service(rows::list_missing_registers)
         .service(enrollment::read_retention)
         .service(enrollment::list_retention_by_site)
         .service(enrollment::read_enrollment)

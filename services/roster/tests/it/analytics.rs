@@ -5,8 +5,15 @@ use testing::{Place, TestClient};
 use crate::attendance::{DAY, attendance, run};
 
 /// What is asked of a site or a program.
-const CALLS: [&str; 6] =
-    ["ada", "completion", "completion/missing", "enrollment", "enrollment/scholars", "retention"];
+const CALLS: [&str; 7] = [
+    "ada",
+    "completion",
+    "completion/missing",
+    "completion/missing/registers",
+    "enrollment",
+    "enrollment/scholars",
+    "retention",
+];
 const DAYS: &str = "startDate=2026-11-15&endDate=2026-11-23";
 
 pub async fn read(who: &TestClient, path: &str) -> Value {
@@ -154,6 +161,43 @@ async fn every_missing_mark_has_a_row() {
     let (mine, theirs) =
         (missing(&admin, "programId=2").await, missing(&program, "programId=2").await);
     assert_eq!((mine.len(), theirs.len()), (10, 16));
+}
+
+#[tokio::test]
+async fn registers_without_marks_are_counted() {
+    let (app, admin) = attendance().await;
+    mark(&admin, "2026-11-19", &[(101, "Present"), (102, "Absent")]).await;
+    mark(&admin, "2026-11-20", &[(101, "Late"), (103, "Present")]).await;
+    let registers = async |who: &TestClient, query: &str| -> Vec<(i64, String, i64)> {
+        let path = format!("/analytics/completion/missing/registers?{query}&{DAYS}");
+        let rows = read(who, &path).await["results"].as_array().unwrap().clone();
+        let number = |row: &Value, key: &str| row[key].as_i64().unwrap();
+        let day = |row: &Value| row["day"].as_str().unwrap().to_owned();
+        rows.iter().map(|row| (number(row, "siteId"), day(row), number(row, "missing"))).collect()
+    };
+    let at = |day: &str, missing: i64| (21, format!("2026-11-{day}"), missing);
+    let all = [at("23", 2), at("19", 1), at("18", 2), at("17", 3), at("16", 2)];
+    assert_eq!(registers(&admin, "siteId=21").await, all);
+    let by_number = registers(&admin, "siteId=21&sortField=missing&sortDir=desc").await;
+    assert_eq!(by_number, [at("17", 3), at("23", 2), at("18", 2), at("16", 2), at("19", 1)]);
+    let page = registers(&admin, "siteId=21&sortField=day&count=2&page=2").await;
+    assert_eq!(page, [at("18", 2), at("19", 1)]);
+    // Each is as many as its rows, whoever asks.
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    for (who, query) in [
+        (&admin, "siteId=21"),
+        (&admin, "siteId=21&groupIds=5"),
+        (&staff, "siteId=21"),
+        (&program, "programId=2"),
+        (&program, "programId=2&sortField=siteName"),
+    ] {
+        let marks = registers(who, query).await.iter().map(|row| row.2).sum::<i64>();
+        let rows = missing(who, query).await.len();
+        assert_eq!(usize::try_from(marks).unwrap(), rows, "{query}");
+    }
+    let path = "/analytics/completion/missing/registers?siteId=21&sortField=lastName";
+    admin.get(path).await.expect_problem(400, "Error_ValidationFailed");
 }
 
 #[tokio::test]
@@ -382,6 +426,7 @@ async fn a_page_past_the_last_says_how_many_there_are() {
     mark(&admin, "2026-11-19", &[(101, "Present"), (102, "Absent")]).await;
     for name in [
         "completion/missing",
+        "completion/missing/registers",
         "enrollment/scholars",
         "daily-attendance/scholar",
         "daily-attendance/details",

@@ -2,7 +2,7 @@ import { MenuItem, Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mu
 import { useTranslation } from 'react-i18next';
 import { useReadProgramInfoQuery } from '@/api/admin';
 import { DayField } from '@/shared/list/DayField';
-import { DayPresets } from '@/shared/list/DayPresets';
+import { DayPresets } from './DayPresets';
 import { SaveMenu } from '@/shared/list/SaveMenu';
 import { useSession } from '@/shared/session/SessionContext';
 import { daysSoFar } from '@/shared/time/dayPresets';

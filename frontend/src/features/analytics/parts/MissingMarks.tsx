@@ -1,16 +1,14 @@
 import { Link, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MissingMark, useListMissingMarksQuery } from '@/api/roster';
+import { type MissingMark, type MissingRegister, useListMissingMarksQuery, useListMissingRegistersQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { addressAt } from '@/shared/place/address';
 import { Link as PlaceLink } from '@/shared/place/Link';
 import { useSession } from '@/shared/session/SessionContext';
 import type { ChartArg } from '../hooks/useChartFilters';
-import { PAGE, useRowPage } from '../hooks/useRowPage';
+import { useRowPage } from '../hooks/useRowPage';
 import { useScholarColumns } from '../hooks/useScholarColumns';
-import { useMissingByRegisterQuery } from '../missingRegistersApi';
-import { type MissingRegister, sortedRegisters } from '../rules/missingRegisters';
 import type { FigureColumn } from './FigureTable';
 import { RowsSection } from './RowsSection';
 
@@ -85,14 +83,7 @@ function Registers({ of, action }: { of: Of; action: ReactNode }) {
   const format = useFormats();
   const { place } = useSession();
   const rows = useRowPage();
-  const { page, sort } = rows;
-  const query = useMissingByRegisterQuery(of);
-  const pageOf = (registers: readonly MissingRegister[]) => ({
-    results: (sort === null ? registers : sortedRegisters(registers, sort)).slice((page - 1) * PAGE, page * PAGE),
-    count: registers.length,
-  });
-  const { currentData, data } = query;
-  const left = (currentData?.marks ?? 0) - (currentData?.counted ?? 0);
+  const query = useListMissingRegistersQuery({ ...of, ...rows.arg });
   const columns: FigureColumn<MissingRegister>[] = [
     useDayColumn<MissingRegister>(),
     ...(place.siteId === 0
@@ -109,13 +100,9 @@ function Registers({ of, action }: { of: Of; action: ReactNode }) {
   return (
     <RowsSection
       title={t('missing')}
-      help={[t('missingBy.help'), ...(left > 0 ? [t('missingBy.left', { left: format.number(left) })] : [])].join(' ')}
+      help={t('missingBy.help')}
       action={action}
-      query={{
-        ...query,
-        currentData: currentData === undefined ? undefined : pageOf(currentData.registers),
-        data: data === undefined ? undefined : pageOf(data.registers),
-      }}
+      query={query}
       columns={columns}
       rowId={({ siteId, day }) => `${String(siteId)}/${day}`}
       rows={rows}

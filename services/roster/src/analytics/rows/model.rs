@@ -1,6 +1,9 @@
 //! Rows behind charts as they are asked for, read and answered.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    cmp::Ordering,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use chrono::NaiveDate;
 use diesel::{
@@ -8,7 +11,7 @@ use diesel::{
     sql_types::{Date, Nullable, Text},
 };
 use garde::Validate;
-use platform::list::SortDir;
+use platform::{Fault, error::Problem, list::SortDir, text::name_key};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -38,7 +41,8 @@ pub struct MissingQuery {
     pub start_date: Option<NaiveDate>,
     /// Last day, at most 366 days after the first; today when missing.
     pub end_date: Option<NaiveDate>,
-    /// What to sort by: `day`, `lastName`, `firstName`, `siteName` or `group`; by day when missing.
+    /// What to sort marks by: `day`, `lastName`, `firstName`, `siteName` or `group`; by day when missing. Registers: `day`,
+    /// `siteName` or `missing`; the latest first when missing.
     #[garde(length(max = 32))]
     #[param(max_length = 32)]
     pub sort_field: Option<String>,
@@ -155,6 +159,37 @@ impl<'q> Page<'q> {
         (waiting, Self { limits: (limit, skip - skipped), ..self })
     }
 
+    /// The page of registers.
+    ///
+    /// Errors: 400 on `sortField` for what they are not sorted by.
+    pub fn of_registers(
+        self,
+        mut registers: Vec<MissingRegister>,
+    ) -> Result<Vec<MissingRegister>, Problem> {
+        let (field, direction) = self.sort;
+        let by: fn(&MissingRegister, &MissingRegister) -> Ordering = match field {
+            None | Some("day") => |one, other| one.day.cmp(&other.day),
+            Some("siteName") => {
+                |one, other| name_key(&one.site_name).cmp(&name_key(&other.site_name))
+            }
+            Some("missing") => |one, other| one.missing.cmp(&other.missing),
+            Some(_) => return Err(Problem::invalid("sortField", Fault::invalid("Sort field"))),
+        };
+        let is_reversed = match direction {
+            None => field.is_none(),
+            Some(direction) => direction == SortDir::Desc,
+        };
+        registers.sort_by(|one, other| {
+            let order = if is_reversed { by(other, one) } else { by(one, other) };
+            let rest = || other.day.cmp(&one.day).then_with(|| one.site_name.cmp(&other.site_name));
+            order.then_with(rest).then(one.site_id.cmp(&other.site_id))
+        });
+        let (limit, skip) = self.limits;
+        let (limit, skip) = (usize::try_from(limit), usize::try_from(skip));
+        let (limit, skip) = (limit.map_err(Problem::internal)?, skip.map_err(Problem::internal)?);
+        Ok(registers.into_iter().skip(skip).take(limit).collect())
+    }
+
     /// The first row, which tells how many there are on all pages; none unless this page is past the last of them.
     pub fn told_by<R>(self, rows: &[R]) -> Option<Self> {
         (rows.is_empty() && self.limits.1 > 0).then_some(Self { limits: (1, 0), ..self })
@@ -201,6 +236,34 @@ pub struct MissingMarks {
     pub count: i64,
     /// Whose, on which day.
     pub results: Vec<MissingMark>,
+}
+
+/// Registers that wait for marks.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MissingRegisters {
+    /// First day.
+    pub start_date: NaiveDate,
+    /// Last day.
+    pub end_date: NaiveDate,
+    /// Registers on all pages.
+    pub count: i64,
+    /// Which, and how many marks each waits for.
+    pub results: Vec<MissingRegister>,
+}
+
+/// The register of a site on a day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MissingRegister {
+    /// The site.
+    pub site_id: i64,
+    /// Its name.
+    pub site_name: String,
+    /// The day.
+    pub day: NaiveDate,
+    /// Marks that are missing.
+    pub missing: i64,
 }
 
 /// A scholar on a day without a mark.

@@ -1,5 +1,7 @@
 //! HTTP for the rows behind charts.
 
+use std::collections::HashMap;
+
 use actix_web::{
     get,
     web::{Data, Json},
@@ -14,7 +16,7 @@ use platform::{
 use super::{
     model::{
         EnrolledQuery, EnrollmentScholar, EnrollmentScholars, MissingMark, MissingMarks,
-        MissingQuery,
+        MissingQuery, MissingRegister, MissingRegisters,
     },
     store,
 };
@@ -57,6 +59,37 @@ pub async fn list_missing_marks(
     let results =
         rows.into_iter().map(|row| MissingMark { child: row.child, at: row.at, day: row.day });
     Ok(Json(MissingMarks { start_date, end_date, count, results: results.collect() }))
+}
+
+/// The registers whose marks are missing, each with how many these are; they come to as many as the missing marks.
+///
+/// Errors: 400 when neither a site nor a program is named, and on `sortField`; 404 for a place that the caller does not see.
+#[platform::path(tag = "analytics", params(MissingQuery), responses((status = 200, body = MissingRegisters)))]
+#[get("/analytics/completion/missing/registers")]
+pub async fn list_missing_registers(
+    platform: Data<Platform>,
+    who: Can<ReportAttendance>,
+    ValidQuery(query): ValidQuery<MissingQuery>,
+) -> Answer<MissingRegisters> {
+    let groups = groups(query.group_ids.as_deref())?;
+    let place = (query.site_id, query.program_id);
+    let asked = Asked::new(&platform, place, (query.start_date, query.end_date), groups);
+    let ((start_date, end_date), sites) = asked::attendance(&platform, &who, &asked).await?;
+    let (seen, days): (Vec<Seen>, Vec<SiteDays>) = sites.into_iter().unzip();
+    let names: HashMap<i64, String> =
+        seen.into_iter().map(|seen| (seen.site.id, seen.site.name)).collect();
+    let waiting = days.iter().flat_map(SiteDays::waiting);
+    let registers: Vec<MissingRegister> = waiting
+        .map(|Waiting { site, day, marks }| MissingRegister {
+            site_id: site,
+            site_name: names.get(&site).cloned().unwrap_or_default(),
+            day,
+            missing: marks,
+        })
+        .collect();
+    let count = i64::try_from(registers.len()).map_err(Problem::internal)?;
+    let results = query.page().of_registers(registers)?;
+    Ok(Json(MissingRegisters { start_date, end_date, count, results }))
 }
 
 /// The scholars behind a figure of enrollment or retention: who is enrolled, joined, left, is gone, ever was. They are as

@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../time/days';
-import { DAY_PRESETS, type DayRange, presetDays } from '../time/dayPresets';
+import type { Day } from '@/shared/time/days';
+import { DAY_PRESETS, type DayRange, presetDays } from '@/shared/time/dayPresets';
 
 const OWN = 'own';
 const SO_FAR = 'soFar';
