@@ -16,7 +16,7 @@ WEB := frontend/dist/index.html
 WEB_SOURCES := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
 	frontend/webpack.config.mjs frontend/tsconfig.json frontend/package.json
 
-.PHONY: help run build dev test integration check check-web check-rust bench fuzz clean binary quick-binary debug-binary openapi
+.PHONY: help run build dev test integration check check-web check-rust bench fuzz clean binary quick-binary debug-binary openapi entity
 
 help: ## List the targets
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -74,6 +74,9 @@ openapi: $(PACKAGES) debug-binary ## Write the services' OpenAPI documents, the 
 	@# Written at once: a broken list would be built into the next binary.
 	@operations=$$($(DEBUG_BINARY) operations) && printf '%s\n' "$$operations" > gateway/operations.toml
 	npm --prefix frontend run codegen
+
+entity: ## Write what a new entity of accounts needs, from table to page: SERVICE=enrollment NAME=fee (PLURAL, SPANISH=tarifa/tarifas/f)
+	@node deploy/entity/entity.mjs --service "$(SERVICE)" --name "$(NAME)" --plural "$(PLURAL)" --spanish "$(SPANISH)"
 
 bench: build ## Measure against pgbench and nginx, and the start and size of the binary
 	deploy/bench/run.sh

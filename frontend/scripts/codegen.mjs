@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FORM_SCHEMAS, rulesModule } from './rules.mjs';
+import { codesOf, FORM_SCHEMAS, rulesModule } from './rules.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const check = process.argv.includes('--check');
@@ -83,8 +83,9 @@ for (const file of readdirSync(path.join(root, 'openapi'))
   });
   const text = BANNER.replaceAll('%', service) + code.replace(/from ['"][^'"]*baseApi['"]/, "from './baseApi'");
   keep(`${service}.generated.ts`, text);
-  if (FORM_SCHEMAS[service] !== undefined) {
-    keep(`${service}.rules.generated.ts`, rulesModule(service, document, FORM_SCHEMAS[service]));
+  const forms = FORM_SCHEMAS[service] ?? [];
+  if (forms.length > 0 || Object.keys(codesOf(document)).length > 0) {
+    keep(`${service}.rules.generated.ts`, rulesModule(service, document, forms));
   }
 }
 rmSync(scratch, { recursive: true, force: true });

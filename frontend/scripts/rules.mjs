@@ -1,11 +1,13 @@
 /*
  * What an OpenAPI document says of the fields of requests, as a module that forms import: type, limits, words, what must be
- * there and what may be null. Only of the schemas named here, because whatever is written is part of pages.
+ * there and what may be null. Only of the schemas named here, because whatever is written is part of pages. Enumerations that
+ * travel as numbers (`coded!` of the services) come all, with their words: who uses none of them leaves it out of the build.
  */
 
 /** Schemas that forms import, by service. */
 export const FORM_SCHEMAS = {
   admin: ['AccountRequest', 'Address', 'ProgramRequest', 'SiteRequest'],
+  enrollment: ['DiscountRequest'],
   identity: ['EmailChecks', 'Locale', 'UserRequest', 'UserRequests'],
   planner: ['Choice', 'EventScope'],
   roster: [
@@ -20,6 +22,9 @@ export const FORM_SCHEMAS = {
   ],
 };
 
+/** What a document says of an enumeration's values: name and words of each. */
+const WORDS = 'x-afterbell-words';
+
 const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'];
 
 /** The rules of each property of the schemas, by schema and property; of an enumeration its words. */
@@ -27,9 +32,25 @@ export function rulesOf(document, names) {
   return Object.fromEntries(names.map((name) => [name, schemaOf(document, name).enum ?? collected(document, schemaOf(document, name))]));
 }
 
+/** The values of each enumeration that travels as a number, by the name of each: its number and its words. */
+export function codesOf(document) {
+  const coded = Object.entries(document.components.schemas).filter(([, schema]) => schema[WORDS] !== undefined);
+  return Object.fromEntries(
+    coded.map(([name, { enum: codes, [WORDS]: words }]) => [
+      name,
+      Object.fromEntries(
+        words.map(({ name: value, en, es }, index) => [
+          value.replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
+          { code: codes[index], en, es },
+        ]),
+      ),
+    ]),
+  );
+}
+
 /** The module of a service's rules. */
 export function rulesModule(service, document, names) {
-  const schemas = Object.entries(rulesOf(document, names)).map(([name, rules]) => {
+  const schemas = Object.entries({ ...codesOf(document), ...rulesOf(document, names) }).map(([name, rules]) => {
     const lines = Object.entries(rules).map(([property, rule]) => `  ${property}: ${textOf(rule)},\n`);
     const text = Array.isArray(rules) ? textOf(rules) : `{\n${lines.join('')}}`;
     return `export const ${name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toUpperCase()} = ${text} as const;\n`;

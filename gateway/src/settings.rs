@@ -2,13 +2,14 @@
 
 use std::{
     collections::BTreeMap,
-    net::IpAddr,
+    net::{IpAddr, Ipv6Addr},
     path::PathBuf,
     str::FromStr,
     sync::{Arc, atomic::AtomicBool},
     time::Duration,
 };
 
+use ipnet::Ipv6Net;
 use platform::{
     Handlers,
     config::{ConfigError, Settings},
@@ -188,25 +189,21 @@ fn authority(address: &str) -> Result<String, &'static str> {
     }
 }
 
-/// An address or a network in CIDR notation.
+/// An address or a network in CIDR notation. IPv4 is kept as the IPv6 addresses that stand for it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Network {
-    bits: u128,
-    mask: u128,
-}
+pub struct Network(Ipv6Net);
 
 impl Network {
     /// Whether the address is in the network.
     pub fn contains(self, address: IpAddr) -> bool {
-        bits(address) & self.mask == self.bits
+        self.0.contains(&mapped(address))
     }
 }
 
-/// IPv4 as the IPv6 addresses that stand for it.
-fn bits(address: IpAddr) -> u128 {
+fn mapped(address: IpAddr) -> Ipv6Addr {
     match address {
-        IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
-        IpAddr::V6(address) => address.to_bits(),
+        IpAddr::V4(address) => address.to_ipv6_mapped(),
+        IpAddr::V6(address) => address,
     }
 }
 
@@ -214,16 +211,12 @@ impl FromStr for Network {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
-        let (address, prefix) = match text.split_once('/') {
-            Some((address, prefix)) => (address, Some(prefix)),
-            None => (text, None),
-        };
-        let address: IpAddr = address.parse().map_err(|_| ())?;
-        let width: u32 = if address.is_ipv4() { 32 } else { 128 };
-        let prefix: u32 = prefix.map_or(Ok(width), str::parse).map_err(|_| ())?;
-        let host_bits = width.checked_sub(prefix).ok_or(())?;
-        let mask = u128::MAX.checked_shl(host_bits).unwrap_or(0);
-        Ok(Self { bits: bits(address) & mask, mask })
+        let (address, prefix) = text.split_once('/').unzip();
+        let address: IpAddr = address.unwrap_or(text).parse().map_err(|_| ())?;
+        let (width, above) = if address.is_ipv4() { (32, 96) } else { (128, 0) };
+        let prefix: u8 = prefix.map_or(Ok(width), str::parse).map_err(|_| ())?;
+        let prefix = prefix.checked_add(above).ok_or(())?;
+        Ipv6Net::new(mapped(address), prefix).map(Self).map_err(|_| ())
     }
 }
 

@@ -99,9 +99,9 @@ export type DeleteDiscountApiResponse = unknown;
 export type DeleteDiscountApiArg = {
   discountId: number;
 };
-export type AmountUnit = number;
-export type DiscountType = number;
-export type TimeRange = number;
+export type AmountUnit = 0 | 1;
+export type DiscountType = 1 | 2;
+export type TimeRange = 1 | 2 | 3;
 export type DiscountRule = {
   /** Percent or dollars, with at most two decimals. */
   amount?: number | null;
@@ -120,19 +120,19 @@ export type Discount = {
   appliesTo: number[];
   /** Currency of fixed amounts (ISO 4217). */
   currency: string;
-  /** What families read about it. */
+  /** What families read about it; at most 256 characters. */
   description: string;
   /** 1 early registration, 2 multi participant. */
   discountTypeId: DiscountType;
   /** The discount. */
   id: number;
-  /** It is given. */
+  /** It is given; a new one is unless told. */
   isActive: boolean;
   /** When it was last changed. */
   modifiedAt: string;
   /** Who changed it. */
   modifiedBy: number;
-  /** Its name, unique in the account. */
+  /** Its name, unique in the account; at most 50 characters. */
   name: string;
   /** How much is taken off, and when. */
   rules: DiscountRule[];
@@ -144,7 +144,7 @@ export type DiscountList = {
   count: number;
   /** Whether there are no more than that. */
   isCountExact: boolean;
-  /** The discounts. */
+  /** The rows. */
   results: Discount[];
 };
 export type FaultCode = {
@@ -213,9 +213,9 @@ export type DiscountRequest = {
   /** What families read about it; at most 256 characters. */
   description?: string | null;
   discountTypeId?: DiscountType | null;
-  /** It is given; true when missing. */
+  /** It is given; a new one is unless told. */
   isActive?: boolean | null;
-  /** Its name; at most 50 characters. */
+  /** Its name, unique in the account; at most 50 characters. */
   name?: string | null;
   /** How much is taken off, and when. */
   rules?: DiscountRule[] | null;

@@ -7,11 +7,11 @@ export const EMAIL_CHECKS = {
 export const LOCALE = ['en', 'es'] as const;
 
 export const USER_REQUEST = {
-  email: { type: 'string' },
-  firstName: { type: 'string' },
+  email: { type: 'string', maxLength: 254 },
+  firstName: { type: 'string', maxLength: 50 },
   isInvite: { type: 'boolean', nullable: true },
-  lastName: { type: 'string' },
-  personalInvitationNote: { type: 'string', nullable: true },
+  lastName: { type: 'string', maxLength: 50 },
+  personalInvitationNote: { type: 'string', maxLength: 500, nullable: true },
   phoneNumber: { type: 'string', nullable: true },
   phoneType: { type: 'string', nullable: true },
   scheduleDate: { type: 'string', nullable: true },

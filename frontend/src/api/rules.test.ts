@@ -1,4 +1,4 @@
-import { rulesModule, rulesOf } from '../../scripts/rules.mjs';
+import { codesOf, rulesModule, rulesOf } from '../../scripts/rules.mjs';
 
 const DOCUMENT = {
   components: {
@@ -27,6 +27,14 @@ const DOCUMENT = {
           },
         ],
       },
+      Unit: {
+        type: 'integer',
+        enum: [0, 1],
+        'x-afterbell-words': [
+          { name: 'PercentRate', en: 'Percent', es: 'Porcentaje' },
+          { name: 'Fixed', en: 'Fixed amount', es: 'Monto fijo' },
+        ],
+      },
       Other: { type: 'object', properties: { name: { type: 'string' } } },
     },
   },
@@ -47,10 +55,21 @@ test('a property has its type, limits and words, whether it must be there and wh
   });
 });
 
-test('the module has the schemas that are named, and no other', () => {
+test('an enumeration that travels as a number has its words, by the names of its values', () => {
+  expect(codesOf(DOCUMENT)).toEqual({
+    Unit: { percentRate: { code: 0, en: 'Percent', es: 'Porcentaje' }, fixed: { code: 1, en: 'Fixed amount', es: 'Monto fijo' } },
+  });
+});
+
+test('the module has the enumerations and the schemas that are named, and no other', () => {
   expect(rulesModule('links', DOCUMENT, ['Language', 'Named'])).toBe(
     [
       '// Generated from openapi/links.json by `npm run codegen`; never edited. scripts/rules.mjs lists the schemas.',
+      '',
+      'export const UNIT = {',
+      "  percentRate: { code: 0, en: 'Percent', es: 'Porcentaje' },",
+      "  fixed: { code: 1, en: 'Fixed amount', es: 'Monto fijo' },",
+      '} as const;',
       '',
       "export const LANGUAGE = ['en', 'es'] as const;",
       '',

@@ -1,5 +1,7 @@
-/** Kinds of what the services answer with: what is read is kept under its kinds, and a write to one reads it again. */
-export const TAGS = [
+import { ENTITIES } from './entities';
+
+/** Kinds that are no entity of `entities/`. */
+const OTHERS = [
   'accounts',
   'attendance',
   'attendanceSettings',
@@ -8,27 +10,27 @@ export const TAGS = [
   'classrooms',
   'collections',
   'courses',
-  'discounts',
   'documents',
   'drafts',
   'events',
   'feeds',
   'tasks',
-  'links',
   'pickupCodes',
   'programs',
   'roles',
   'scholars',
   'sessions',
   'signOn',
-  'sites',
   'stars',
   'terms',
   'uploads',
   'users',
 ] as const;
 
-export type Tag = (typeof TAGS)[number];
+export type Tag = (typeof OTHERS)[number] | (typeof ENTITIES)[number]['many'];
+
+/** Kinds of what the services answer with: what is read is kept under its kinds, and a write to one reads it again. */
+export const TAGS: readonly Tag[] = [...OTHERS, ...ENTITIES.map(({ many }) => many)];
 
 /**
  * What an operation reads or changes. A read of `sites` is a list, and read again after any write to a site; of

@@ -1,27 +1,23 @@
-import { lazy } from '@/shared/lazy/lazy';
+import { lazyPage } from '@/shared/lazy/lazy';
 import type { AppRoute, PageTitle, SubHeader } from './routes';
 
-const AccountForm = lazy(() => import('@/features/accounts/AccountFormPage').then((module) => ({ default: module.AccountFormPage })));
-const AccountSettings = lazy(() =>
-  import('@/features/accounts/AccountSettingsPage').then((module) => ({ default: module.AccountSettingsPage })),
-);
-const AccountRedirect = lazy(() => import('./pages/places/AccountRedirect').then((module) => ({ default: module.AccountRedirect })));
-const AccountFrame = lazy(() => import('@/features/accounts/parts/AccountFrame').then((module) => ({ default: module.AccountFrame })));
-const ProgramFrame = lazy(() => import('@/features/programs/parts/ProgramFrame').then((module) => ({ default: module.ProgramFrame })));
-const AccountPrograms = lazy(() => import('./pages/places/AccountPrograms').then((module) => ({ default: module.AccountPrograms })));
-const AccountSites = lazy(() => import('./pages/places/AccountSites').then((module) => ({ default: module.AccountSites })));
-const AccountTeam = lazy(() => import('./pages/places/AccountTeam').then((module) => ({ default: module.AccountTeam })));
-const AccountParticipants = lazy(() =>
-  import('./pages/places/AccountParticipants').then((module) => ({ default: module.AccountParticipants })),
-);
-const AccountContacts = lazy(() => import('@/features/scholars/ContactListPage').then((module) => ({ default: module.ContactListPage })));
-const AccountPayments = lazy(() => import('@/features/discounts/DiscountsPage').then((module) => ({ default: module.DiscountsPage })));
-const ProgramForm = lazy(() => import('@/features/programs/ProgramFormPage').then((module) => ({ default: module.ProgramFormPage })));
-const ProgramSessions = lazy(() => import('./pages/places/ProgramSessions').then((module) => ({ default: module.ProgramSessions })));
-const ProgramSites = lazy(() => import('./pages/places/ProgramSites').then((module) => ({ default: module.ProgramSites })));
-const ConfigureSessions = lazy(() => import('./pages/places/ConfigureSessions').then((module) => ({ default: module.ConfigureSessions })));
-const CreateSite = lazy(() => import('@/features/sites/CreateSitePage').then((module) => ({ default: module.CreateSitePage })));
-const Site = lazy(() => import('@/features/sites/SitePage').then((module) => ({ default: module.SitePage })));
+const AccountForm = lazyPage(() => import('@/features/accounts/AccountFormPage'), 'AccountFormPage');
+const AccountSettings = lazyPage(() => import('@/features/accounts/AccountSettingsPage'), 'AccountSettingsPage');
+const AccountRedirect = lazyPage(() => import('./pages/places/AccountRedirect'), 'AccountRedirect');
+const AccountFrame = lazyPage(() => import('@/features/accounts/parts/AccountFrame'), 'AccountFrame');
+const ProgramFrame = lazyPage(() => import('@/features/programs/parts/ProgramFrame'), 'ProgramFrame');
+const AccountPrograms = lazyPage(() => import('./pages/places/AccountPrograms'), 'AccountPrograms');
+const AccountSites = lazyPage(() => import('./pages/places/AccountSites'), 'AccountSites');
+const AccountTeam = lazyPage(() => import('./pages/places/AccountTeam'), 'AccountTeam');
+const AccountParticipants = lazyPage(() => import('./pages/places/AccountParticipants'), 'AccountParticipants');
+const AccountContacts = lazyPage(() => import('@/features/scholars/ContactListPage'), 'ContactListPage');
+const AccountPayments = lazyPage(() => import('@/features/discounts/DiscountsPage'), 'DiscountsPage');
+const ProgramForm = lazyPage(() => import('@/features/programs/ProgramFormPage'), 'ProgramFormPage');
+const ProgramSessions = lazyPage(() => import('./pages/places/ProgramSessions'), 'ProgramSessions');
+const ProgramSites = lazyPage(() => import('./pages/places/ProgramSites'), 'ProgramSites');
+const ConfigureSessions = lazyPage(() => import('./pages/places/ConfigureSessions'), 'ConfigureSessions');
+const CreateSite = lazyPage(() => import('@/features/sites/CreateSitePage'), 'CreateSitePage');
+const Site = lazyPage(() => import('@/features/sites/SitePage'), 'SitePage');
 
 const band = (title: PageTitle, back?: string) => (): SubHeader => ({
   title,

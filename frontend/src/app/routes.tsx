@@ -1,7 +1,7 @@
 import { type ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import type { Words } from '@/locales/words';
-import { lazy } from '@/shared/lazy/lazy';
+import { lazyPage } from '@/shared/lazy/lazy';
 import { pageOf } from '@/shared/place/address';
 import { Role } from '@/shared/session/roles';
 import { LANDINGS } from './landings';
@@ -56,56 +56,40 @@ export interface AppRoute {
   page: ComponentType;
 }
 
-const PartnerHome = lazy(() => import('@/features/partner-home/PartnerHomePage').then((module) => ({ default: module.PartnerHomePage })));
-const MyContent = lazy(() => import('@/features/catalog/launchpad/MyContentPage').then((module) => ({ default: module.MyContentPage })));
-const Links = lazy(() => import('@/features/links/LinksPage').then((module) => ({ default: module.LinksPage })));
-const Users = lazy(() => import('@/features/users/UsersPage').then((module) => ({ default: module.UsersPage })));
-const NewUser = lazy(() => import('@/features/users/NewUserPage').then((module) => ({ default: module.NewUserPage })));
-const User = lazy(() => import('@/features/users/UserPage').then((module) => ({ default: module.UserPage })));
-const EditUser = lazy(() => import('@/features/users/EditUserPage').then((module) => ({ default: module.EditUserPage })));
-const InviteProgramAdmin = lazy(() =>
-  import('@/features/users/InviteProgramAdminPage').then((module) => ({ default: module.InviteProgramAdminPage })),
-);
-const Profile = lazy(() => import('@/features/profile/ProfilePage').then((module) => ({ default: module.ProfilePage })));
-const Audit = lazy(() => import('@/features/audit/AuditPage').then((module) => ({ default: module.AuditPage })));
-const SingleSignOn = lazy(() =>
-  import('@/features/single-sign-on/SingleSignOnPage').then((module) => ({ default: module.SingleSignOnPage })),
-);
-const NewScholar = lazy(() => import('@/features/scholars/NewScholarPage').then((module) => ({ default: module.NewScholarPage })));
-const UploadScholars = lazy(() => import('@/features/scholars/UploadPage').then((module) => ({ default: module.UploadPage })));
-const Scholar = lazy(() => import('@/features/scholars/ScholarPage').then((module) => ({ default: module.ScholarPage })));
-const EditScholar = lazy(() => import('@/features/scholars/EditScholarPage').then((module) => ({ default: module.EditScholarPage })));
-const StaffRoster = lazy(() => import('./pages/places/StaffRoster').then((module) => ({ default: module.StaffRoster })));
-const NewStaff = lazy(() => import('@/features/staff-roster/NewStaffPage').then((module) => ({ default: module.NewStaffPage })));
-const UploadStaff = lazy(() => import('@/features/staff-roster/UploadStaffPage').then((module) => ({ default: module.UploadStaffPage })));
-const EditStaff = lazy(() => import('@/features/staff-roster/EditStaffPage').then((module) => ({ default: module.EditStaffPage })));
-const Attendance = lazy(() =>
-  import(/* webpackChunkName: "attendance" */ '@/features/attendance/AttendancePage').then((module) => ({
-    default: module.AttendancePage,
-  })),
-);
-const Analytics = lazy(() => import('@/features/analytics/AnalyticsPage').then((module) => ({ default: module.AnalyticsPage })));
-const ProfessionalLearning = lazy(() =>
-  import('@/features/analytics/ProfessionalLearningPage').then((module) => ({ default: module.ProfessionalLearningPage })),
-);
-const ScholarRoster = lazy(() => import('@/features/scholars/ScholarListPage').then((module) => ({ default: module.ScholarListPage })));
-const Planner = lazy(() => import('@/features/planner/PlannerPage').then((module) => ({ default: module.PlannerPage })));
-const Catalog = lazy(() => import('@/features/catalog/CatalogPage').then((module) => ({ default: module.CatalogPage })));
-const Item = lazy(() => import('@/features/catalog/ItemPage').then((module) => ({ default: module.ItemPage })));
-const Authoring = lazy(() => import('@/features/catalog/authoring/AuthoringPage').then((module) => ({ default: module.AuthoringPage })));
-const LearningHome = lazy(() =>
-  import('@/features/catalog/launchpad/LearningHomePage').then((module) => ({ default: module.LearningHomePage })),
-);
-const Launchpad = lazy(() => import('@/features/catalog/launchpad/LaunchpadPage').then((module) => ({ default: module.LaunchpadPage })));
-const Collections = lazy(() =>
-  import('@/features/catalog/collections/CollectionsPage').then((module) => ({ default: module.CollectionsPage })),
-);
-const Collection = lazy(() =>
-  import('@/features/catalog/collections/CollectionPage').then((module) => ({ default: module.CollectionPage })),
-);
-const Flags = lazy(() => import('./pages/FlagsPage').then((module) => ({ default: module.FlagsPage })));
-const Unauthorized = lazy(() => import('./pages/UnauthorizedPage').then((module) => ({ default: module.UnauthorizedPage })));
-const Welcome = lazy(() => import('./pages/WelcomePage').then((module) => ({ default: module.WelcomePage })));
+const PartnerHome = lazyPage(() => import('@/features/partner-home/PartnerHomePage'), 'PartnerHomePage');
+const MyContent = lazyPage(() => import('@/features/catalog/launchpad/MyContentPage'), 'MyContentPage');
+const Links = lazyPage(() => import('@/features/links/LinksPage'), 'LinksPage');
+const Users = lazyPage(() => import('@/features/users/UsersPage'), 'UsersPage');
+const NewUser = lazyPage(() => import('@/features/users/NewUserPage'), 'NewUserPage');
+const User = lazyPage(() => import('@/features/users/UserPage'), 'UserPage');
+const EditUser = lazyPage(() => import('@/features/users/EditUserPage'), 'EditUserPage');
+const InviteProgramAdmin = lazyPage(() => import('@/features/users/InviteProgramAdminPage'), 'InviteProgramAdminPage');
+const Profile = lazyPage(() => import('@/features/profile/ProfilePage'), 'ProfilePage');
+const Audit = lazyPage(() => import('@/features/audit/AuditPage'), 'AuditPage');
+const SingleSignOn = lazyPage(() => import('@/features/single-sign-on/SingleSignOnPage'), 'SingleSignOnPage');
+const NewScholar = lazyPage(() => import('@/features/scholars/NewScholarPage'), 'NewScholarPage');
+const UploadScholars = lazyPage(() => import('@/features/scholars/UploadPage'), 'UploadPage');
+const Scholar = lazyPage(() => import('@/features/scholars/ScholarPage'), 'ScholarPage');
+const EditScholar = lazyPage(() => import('@/features/scholars/EditScholarPage'), 'EditScholarPage');
+const StaffRoster = lazyPage(() => import('./pages/places/StaffRoster'), 'StaffRoster');
+const NewStaff = lazyPage(() => import('@/features/staff-roster/NewStaffPage'), 'NewStaffPage');
+const UploadStaff = lazyPage(() => import('@/features/staff-roster/UploadStaffPage'), 'UploadStaffPage');
+const EditStaff = lazyPage(() => import('@/features/staff-roster/EditStaffPage'), 'EditStaffPage');
+const Attendance = lazyPage(() => import(/* webpackChunkName: "attendance" */ '@/features/attendance/AttendancePage'), 'AttendancePage');
+const Analytics = lazyPage(() => import('@/features/analytics/AnalyticsPage'), 'AnalyticsPage');
+const ProfessionalLearning = lazyPage(() => import('@/features/analytics/ProfessionalLearningPage'), 'ProfessionalLearningPage');
+const ScholarRoster = lazyPage(() => import('@/features/scholars/ScholarListPage'), 'ScholarListPage');
+const Planner = lazyPage(() => import('@/features/planner/PlannerPage'), 'PlannerPage');
+const Catalog = lazyPage(() => import('@/features/catalog/CatalogPage'), 'CatalogPage');
+const Item = lazyPage(() => import('@/features/catalog/ItemPage'), 'ItemPage');
+const Authoring = lazyPage(() => import('@/features/catalog/authoring/AuthoringPage'), 'AuthoringPage');
+const LearningHome = lazyPage(() => import('@/features/catalog/launchpad/LearningHomePage'), 'LearningHomePage');
+const Launchpad = lazyPage(() => import('@/features/catalog/launchpad/LaunchpadPage'), 'LaunchpadPage');
+const Collections = lazyPage(() => import('@/features/catalog/collections/CollectionsPage'), 'CollectionsPage');
+const Collection = lazyPage(() => import('@/features/catalog/collections/CollectionPage'), 'CollectionPage');
+const Flags = lazyPage(() => import('./pages/FlagsPage'), 'FlagsPage');
+const Unauthorized = lazyPage(() => import('./pages/UnauthorizedPage'), 'UnauthorizedPage');
+const Welcome = lazyPage(() => import('./pages/WelcomePage'), 'WelcomePage');
 
 /** "The home route for roles 4 and 5 has no sub-header and a blue background. Roles strictly between 0 and 3 on /home get the sub-header." (spec 1 §2) */
 const home: Omit<AppRoute, 'path'> = {

@@ -4,10 +4,9 @@ import type attendance from './en/attendance.json';
 import type audit from './en/audit.json';
 import type authoring from './en/authoring.json';
 import type catalog from './en/catalog.json';
-import type discounts from './en/discounts.json';
+import type entities from './en/entities.json';
 import type help from './en/help.json';
 import type home from './en/home.json';
-import type links from './en/links.json';
 import type partnerHome from './en/partnerHome.json';
 import type planner from './en/planner.json';
 import type problems from './en/problems.json';
@@ -19,12 +18,11 @@ import type scholars from './en/scholars.json';
 import type shared from './en/shared.json';
 import type shell from './en/shell.json';
 import type singleSignOn from './en/singleSignOn.json';
-import type sites from './en/sites.json';
 import type staffRoster from './en/staffRoster.json';
 import type terms from './en/terms.json';
 import type users from './en/users.json';
 
-/** The English words, by namespace: what a key may be. */
+/** The English words, by namespace: what a key may be. Those of an entity are added by its file of `api/entities`. */
 export interface Words {
   accounts: typeof accounts;
   analytics: typeof analytics;
@@ -32,10 +30,9 @@ export interface Words {
   audit: typeof audit;
   authoring: typeof authoring;
   catalog: typeof catalog;
-  discounts: typeof discounts;
+  entities: typeof entities;
   help: typeof help;
   home: typeof home;
-  links: typeof links;
   partnerHome: typeof partnerHome;
   planner: typeof planner;
   problems: typeof problems;
@@ -47,7 +44,6 @@ export interface Words {
   shared: typeof shared;
   shell: typeof shell;
   singleSignOn: typeof singleSignOn;
-  sites: typeof sites;
   staffRoster: typeof staffRoster;
   terms: typeof terms;
   users: typeof users;

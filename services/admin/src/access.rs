@@ -1,6 +1,5 @@
 //! Which places a scope reaches, in the form that statements need.
 
-use garde::Validate;
 use platform::{
     Fault,
     auth::{Action, Can, Grant, Place, Role, Scope},
@@ -99,10 +98,9 @@ pub fn check_counts(
 
 /// The account, program and site that something of a person's own belongs to: a draft, the layout of a list. 0 or missing
 /// where it belongs to none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct OwnPlace {
     /// The account.
     pub account_id: i64,
@@ -111,6 +109,7 @@ pub struct OwnPlace {
     /// The site.
     pub site_id: i64,
 }
+platform::field_rules!(OwnPlace);
 
 impl OwnPlace {
     /// The person to whom something at the place belongs.

@@ -1,7 +1,6 @@
 //! United States addresses: states and ZIP codes (spec 2 §5, §9: territories and AP, AA, AE are not offered).
 
 use actix_web::{get, web::Json};
-use garde::Validate;
 use platform::{
     auth::Can,
     extract::{Answer, ValidQuery},
@@ -124,14 +123,14 @@ pub struct State {
 }
 
 /// Which country's states are asked for.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct StatesQuery {
     /// 233, also when missing; no other country has any here.
     pub country_id: Option<i64>,
 }
+platform::field_rules!(StatesQuery);
 
 /// The states that an address may name, without territories and military addresses.
 #[platform::path(tag = "states", params(StatesQuery), responses((status = 200, body = [State])))]

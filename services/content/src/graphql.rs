@@ -18,7 +18,6 @@ use async_graphql::{
         types::{ExecutableDocument, OperationType, Selection},
     },
 };
-use garde::Validate;
 use platform::{
     Platform, StartError,
     auth::{Action, ActionRow, Can, Principal},
@@ -107,20 +106,17 @@ const ID_PREFIX: &str = "sha256:";
 
 /// A GraphQL document to run (GraphQL over HTTP): one that the service has, by its id, one that asks for `subscriptions` alone,
 /// or, for those to whom `content.free_documents` allows it, any other. One a request.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
-#[garde(allow_unvalidated)]
 #[schema(example = json!({
     "documentId": "sha256:6b639971c72870a7ef7725471a0d7510c7e73a6042e8a973d0346ac68b3fca53",
     "variables": {},
 }))]
 pub struct GraphqlRequest {
     /// Id of a document of the web app: `sha256:` and its SHA-256 in hexadecimal digits.
-    #[garde(inner(length(bytes, max = 100)))]
     #[schema(max_length = 100)]
     pub document_id: Option<String>,
     /// The document, when it has no id.
-    #[garde(length(bytes, max = DOCUMENT))]
     #[schema(max_length = 16384)]
     pub query: String,
     /// Which of its operations; needed when it holds several.
@@ -129,6 +125,7 @@ pub struct GraphqlRequest {
     #[schema(value_type = Option<Object>)]
     pub variables: Option<serde_json::Map<String, serde_json::Value>>,
 }
+platform::field_rules!(GraphqlRequest { document_id: length(..=100), query: length(..=DOCUMENT) });
 
 /// What a document answers.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -2,9 +2,10 @@
 //!
 //! The messages are in `proto/afterbell/<service>/v1/state.proto`; here each is named as a [`State`] of its owner. A
 //! service that tells something new adds its file there and a line here. [`directory`] is the copy of accounts, programs,
-//! sites and users that every service keeps to know who may do what where.
+//! sites and users that every service keeps to know who may do what where; [`letters`] go to those users.
 
 pub mod directory;
+pub mod letters;
 
 mod messages {
     //! The messages as prost makes them.

@@ -7,6 +7,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use crate::{
+    auth::Place,
     clock::{IMPLAUSIBLE, is_plausible},
     error::Problem,
     fault::{Fault, fault},
@@ -14,6 +15,14 @@ use crate::{
     phones,
     text::{clean, clean_lines, is_email, is_person_name, straightened},
 };
+
+/// The account that a request names.
+///
+/// Errors: 400 on `accountId` when it names none.
+pub fn account(sent: Option<i64>) -> Result<Place, Problem> {
+    let account = sent.ok_or_else(|| Problem::invalid("accountId", Fault::required("Account")))?;
+    Ok(Place::account(account))
+}
 
 /// Longest name of a person (spec 2 §5 Names).
 pub const PERSON: usize = 50;
@@ -195,8 +204,50 @@ pub fn merged<T: Serialize + DeserializeOwned>(
     serde_path_to_error::deserialize(whole).map_err(unread)
 }
 
+/// The form of a record as it is, with an edit of it in place: a field that is missing or null stays as it is. The record has
+/// its fields by the names of the form.
+///
+/// Errors: 400 on a field that cannot be read.
+pub fn completed<T: DeserializeOwned>(
+    record: &impl Serialize,
+    edit: &impl Serialize,
+) -> Result<T, Problem> {
+    let mut whole = serde_json::to_value(record).map_err(Problem::internal)?;
+    let edit = serde_json::to_value(edit).map_err(Problem::internal)?;
+    if let (Some(fields), Value::Object(edit)) = (whole.as_object_mut(), edit) {
+        fields.extend(edit.into_iter().filter(|(_, value)| !value.is_null()));
+    }
+    serde_path_to_error::deserialize(whole).map_err(unread)
+}
+
 impl From<Faults> for Problem {
     fn from(faults: Faults) -> Self {
         Self::validation(faults.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::{Deserialize, Serialize};
+    use serde_json::json;
+
+    use super::completed;
+
+    #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(rename_all = "camelCase", default)]
+    struct Form {
+        full_name: Option<String>,
+        places: Option<i32>,
+    }
+
+    #[test]
+    fn what_an_edit_leaves_out_stays() {
+        let record = json!({"id": 7, "fullName": "Blue Room", "places": 20, "version": 3});
+        let edit = |sent| serde_json::from_value::<Form>(sent).unwrap();
+        let after: Form =
+            completed(&record, &edit(json!({"fullName": "", "places": null}))).unwrap();
+        assert_eq!(after, Form { full_name: Some(String::new()), places: Some(20) });
+        let after: Form = completed(&record, &edit(json!({"places": 12}))).unwrap();
+        assert_eq!(after, Form { full_name: Some("Blue Room".to_owned()), places: Some(12) });
     }
 }

@@ -4,6 +4,7 @@
 pub mod auth;
 pub mod background;
 pub mod clock;
+pub mod coded;
 pub mod config;
 pub mod correlation;
 pub mod counters;

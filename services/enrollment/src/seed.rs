@@ -23,7 +23,7 @@ pub async fn discounts(
         return Ok(());
     }
     for request in requests {
-        store::discount_insert(conn, &at, &rules::discount(request)?).await?;
+        store::insert(conn, &at, &rules::discount(request)?).await?;
     }
     Ok(())
 }

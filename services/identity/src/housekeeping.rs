@@ -52,9 +52,7 @@ pub fn jobs() -> Vec<Handler> {
             Box::pin(user_changes::send_temporary(platform, conn, job))
         }),
         Handler::new(HOUSEKEEPING, housekeeping).every(ROUND),
-        Handler::new(profile::REMOVE_PICTURE, |platform, conn, job| {
-            Box::pin(profile::remove_picture(platform, conn, job))
-        }),
+        profile::PICTURES.job(),
     ]
 }
 

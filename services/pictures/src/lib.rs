@@ -73,11 +73,6 @@ pub enum Size {
     Thumbnail,
 }
 
-impl Size {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Full, Self::Thumbnail];
-}
-
 /// A picture in both forms, as JPEG.
 #[derive(Debug)]
 pub struct Picture {

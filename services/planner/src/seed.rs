@@ -6,7 +6,7 @@ use chrono::{Datelike, Days, NaiveDate, Weekday};
 use contracts::directory;
 use diesel_async::AsyncPgConnection;
 use platform::{
-    auth::{Can, Place},
+    auth::{Can, ProgramPlace},
     error::Problem,
     events::publish,
 };
@@ -17,6 +17,7 @@ use crate::{
     actions::{AssignTask, CreateEvent, CreateHoliday},
     events::{self, model::EventRequest},
     holidays::{model::HolidayRequest, rules, store},
+    places::PlanPlace,
     tasks::{
         self,
         model::{ACTIVE, COMPLETED, DONE, SiteDates, StatusBefore, TaskFields},
@@ -29,15 +30,15 @@ use crate::{
 /// attendance, too.
 pub async fn holidays(
     conn: &mut AsyncPgConnection,
-    program: Place,
+    program: ProgramPlace,
     ((start, end), today): ((NaiveDate, NaiveDate), NaiveDate),
 ) -> Result<(), Problem> {
     let who = Can::<CreateHoliday>::system();
-    let at = who.at(program)?;
+    let at = who.at_place(program)?;
     let holidays = public_holidays(start, end).into_iter();
     for (name, first, last) in holidays.filter(|holiday| !is_soon(holiday, today)) {
         let request = HolidayRequest {
-            program_id: program.program,
+            program_id: Some(program.program),
             name: Some(name),
             start_date: Some(first),
             end_date: Some(last),
@@ -63,12 +64,12 @@ pub struct PlannedEvent {
 /// Plans what families and staff are invited to, for a program that has no events yet.
 pub async fn events(
     conn: &mut AsyncPgConnection,
-    program: Place,
+    program: ProgramPlace,
     (days, today): ((NaiveDate, NaiveDate), NaiveDate),
     planned: &[PlannedEvent],
 ) -> Result<(), Problem> {
     let who = Can::<CreateEvent>::system();
-    let at = who.at(program)?;
+    let at = who.at_place(PlanPlace::from(program))?;
     if events::store::has_any(conn, &at).await? {
         return Ok(());
     }
@@ -100,18 +101,18 @@ const IN_PROGRESS: i16 = 2;
 /// straggler, what is under way is in progress at every other site.
 pub async fn tasks(
     conn: &mut AsyncPgConnection,
-    program: Place,
+    program: ProgramPlace,
     (days, today): ((NaiveDate, NaiveDate), NaiveDate),
 ) -> Result<(), Problem> {
     let who = Can::<AssignTask>::system();
-    let at = who.at(program)?;
+    let at = who.at_place(PlanPlace::from(program))?;
     if tasks::store::has_any(conn, &at).await? {
         return Ok(());
     }
     let term = products::product(TERM)?;
     let planned: Vec<TaskFields> = term.tasks.iter().map(|task| task.laid_out(days)).collect();
     let made = tasks::store::tasks_insert(conn, &at, &planned).await?;
-    let sites = directory::sites_of(conn, program.program.unwrap_or_default()).await?;
+    let sites = directory::sites_of(conn, program.program).await?;
     let sites: Vec<SiteDates> = sites
         .iter()
         .filter(|site| site.status == 1)

@@ -13,19 +13,20 @@ mod handlers;
 mod host;
 pub mod jobs;
 pub mod openapi;
+mod records;
 pub mod server;
 pub mod service;
 
 pub use data::{
     cache, clients, db,
     directory::{Directory, FindAccount, FindFlagged, FindNames, FindPlace, FindRoles},
-    events, files, sessions,
+    events, files, mail_template, sessions,
     sessions::Sessions,
     shared::Shared,
     start_error::StartError,
 };
 pub use foundation::{
-    actions, background, clock, config,
+    actions, background, clock, coded, config,
     config::{ConfigError, Names, Settings},
     correlation, error,
     error::Problem,
@@ -35,12 +36,12 @@ pub use foundation::{
     secrets, telemetry, text, written,
 };
 pub use pictures;
-pub use platform_macros::path;
+pub use platform_macros::{Record, path};
 pub use postgres;
 pub use spreadsheets as sheets;
 pub use web::{
     auth, bulk, connections::Connections, consistency, context::Platform, csv, download, extract,
-    idempotency, list, live, mail, undo, uploads,
+    idempotency, list, list_page, live, mail, undo, uploads,
 };
 
 pub use handlers::Handlers;

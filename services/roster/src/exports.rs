@@ -1,14 +1,13 @@
 //! Files that people take away: whoever takes many children or colleagues with them leaves an entry in the audit log.
 
 use contracts::directory::{program_place, site_place};
-use diesel::sql_types::BigInt;
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use diesel_async::AsyncPgConnection;
 use platform::{
     Platform,
     audit::{self, Entry},
     auth::{Action, Can, Scope},
     error::Problem,
-    list::{FileFormat, FileQuery, ListQuery, Rows},
+    list::{FileQuery, ListQuery, Rows},
 };
 use serde_json::{Value, json};
 
@@ -58,10 +57,12 @@ pub async fn record<A: Action + Sync>(
     export: Export,
     rows: usize,
 ) -> Result<(), Problem> {
-    let rows = i64::try_from(rows).map_err(Problem::internal)?;
+    let entry = entry(platform, who, export, Some(rows)).await?;
     platform
         .db()
-        .tenant_tx(&who.scope, async |conn| write(conn, platform, who, export, rows).await)
+        .tenant_tx(&who.scope, async |conn| {
+            Ok(audit::record(conn, platform.clock(), &who.principal, entry).await?)
+        })
         .await
 }
 
@@ -71,44 +72,26 @@ pub async fn record_list<R: Send + Sync, A: Action + Sync>(
     who: &Can<A>,
     export: Export,
     rows: Rows<R>,
-    (list, file): (&ListQuery, &FileQuery),
+    asked: (&ListQuery, &FileQuery),
 ) -> Result<(), Problem> {
-    let columns: Vec<String> = list.filters()?.into_iter().map(|(column, _)| column).collect();
-    let format = if file.format == FileFormat::Xlsx { "xlsx" } else { "csv" };
-    let filter = json!({
-        "of": export.filter,
-        "columns": file.columns,
-        "format": format,
-        "filteredBy": columns,
-        "isSearched": list.search().is_some(),
-    });
-    platform
-        .db()
-        .tenant_tx(&who.scope, async |conn| {
-            let count = rows.counted_to(i64::MAX - 1).settled(conn).await?.count();
-            let count: i64 = count.statement::<BigInt>().get_result(conn).await?;
-            write(conn, platform, who, Export { filter, ..export }, count).await
-        })
-        .await
+    let export = Export { filter: json!({"of": export.filter}), ..export };
+    let entry = entry(platform, who, export, None).await?;
+    rows.record_taken(platform, who, asked, entry).await
 }
 
-async fn write<A: Action + Sync>(
-    conn: &mut AsyncPgConnection,
+async fn entry<A: Action + Sync>(
     platform: &Platform,
     who: &Can<A>,
     Export { action, entity, places, filter }: Export,
-    rows: i64,
-) -> Result<(), Problem> {
+    rows: Option<usize>,
+) -> Result<Entry, Problem> {
+    let account_id = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| account(conn, &who.scope, places).await)
+        .await?;
     let (account, program, site) = places;
-    let entry = Entry {
-        action,
-        entity,
-        entity_id: String::new(),
-        account_id: self::account(conn, &who.scope, places).await?,
-        before: None,
-        after: Some(json!({
-            "accountId": account, "programId": program, "siteId": site, "filter": filter, "rows": rows,
-        })),
-    };
-    Ok(audit::record(conn, platform.clock(), &who.principal, entry).await?)
+    let after = json!({
+        "accountId": account, "programId": program, "siteId": site, "filter": filter, "rows": rows,
+    });
+    Ok(Entry { action, entity, account_id, after: Some(after), ..Entry::default() })
 }

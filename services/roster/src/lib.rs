@@ -65,7 +65,7 @@ pub fn service() -> Service {
 
 fn jobs() -> Vec<Handler> {
     let mut jobs = attendance::alerts::jobs();
-    jobs.push(scholars::documents::removal::DOCUMENTS.job());
+    jobs.push(scholars::documents::DOCUMENTS.job());
     jobs.extend(scholars::counts::jobs());
     jobs.extend(scholars::photos::jobs());
     jobs.extend(uploads::jobs());

@@ -2,7 +2,6 @@
 
 use contracts::directory::{self, program_place, site_place};
 use diesel_async::AsyncPgConnection;
-use garde::Validate;
 use platform::{
     Fault,
     auth::{Action, Can, Grant, Place, Scope},
@@ -21,10 +20,9 @@ pub const NAMES: &str = "list_key(first_name) || E'\n' || list_key(first_name ||
 pub const BY_LAST_NAME: &str = r#"list_key(last_name || E'\n' || first_name) COLLATE "C""#;
 
 /// A site, or else what is within reach of a program or an account. The narrowest that is named counts.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct Within {
     /// The account.
     pub account_id: Option<i64>,
@@ -33,6 +31,7 @@ pub struct Within {
     /// The site.
     pub site_id: Option<i64>,
 }
+platform::field_rules!(Within);
 
 /// The place that a request names.
 ///
@@ -44,16 +43,16 @@ pub async fn place<A: Action>(
     within: &Within,
 ) -> Result<Place, Problem> {
     let Within { account_id, program_id, site_id } = *within;
-    let place = match (account_id, program_id, site_id) {
+    let place: Place = match (account_id, program_id, site_id) {
         (_, program, Some(site)) => {
             let place = site_place(conn, program, site).await?;
             who.at(place)?;
-            place
+            place.into()
         }
         (_, Some(program), None) => {
             let place = program_place(conn, program).await?;
             who.sees(place)?;
-            place
+            place.into()
         }
         (Some(account), None, None) => {
             let place = Place::account(account);

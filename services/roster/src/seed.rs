@@ -7,7 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform,
-    auth::{Can, Place},
+    auth::{Can, Place, SitePlace},
     error::Problem,
     sealed::Sealer,
 };
@@ -33,11 +33,11 @@ use crate::{
 /// Adds classrooms to a site that has none.
 pub async fn classrooms(
     conn: &mut AsyncPgConnection,
-    site: Place,
+    site: SitePlace,
     requests: &[ClassroomRequest],
 ) -> Result<(), Problem> {
     let who = Can::<CreateClassroom>::system();
-    let at = who.at(site)?;
+    let at = who.at_place(site)?;
     if !store::classroom_list(conn, &at).await?.is_empty() {
         return Ok(());
     }
@@ -51,11 +51,11 @@ pub async fn classrooms(
 /// Enters staff without access at a site whose roster has none of its own.
 pub async fn staff(
     conn: &mut AsyncPgConnection,
-    site: Place,
+    site: SitePlace,
     requests: &[StaffRequest],
 ) -> Result<(), Problem> {
     let who = Can::<CreateStaffMember>::system();
-    let at = who.at(site)?;
+    let at = who.at_place(site)?;
     members::seed(conn, &at, requests).await
 }
 
@@ -65,13 +65,13 @@ pub async fn staff(
 pub async fn scholars(
     conn: &mut AsyncPgConnection,
     sealer: &Sealer,
-    site: Place,
+    site: SitePlace,
     (first, count): (i64, i64),
     today: NaiveDate,
 ) -> Result<bool, Problem> {
     let who = Can::<CreateScholar>::system();
-    let at = who.at(site)?;
-    let site = site.site.unwrap_or_default();
+    let at = who.at_place(site)?;
+    let site = site.site;
     if scholars::enrollments::has_any(conn, site).await? {
         return Ok(false);
     }
@@ -102,12 +102,12 @@ const ONE_LEFT_OF: i64 = 12;
 /// first any more: `day` is 0 Sunday to 6 Saturday.
 pub async fn enroll_also(
     conn: &mut AsyncPgConnection,
-    (from, to): (Place, Place),
+    (from, to): (SitePlace, SitePlace),
     (count, day): (usize, i64),
     today: NaiveDate,
 ) -> Result<(), Problem> {
     let who = Can::<EditEnrollment>::system();
-    let (here, there) = (who.at(from)?, who.at(to)?);
+    let (here, there) = (who.at_place(from)?, who.at_place(to)?);
     let children = scholars::enrollments::store::active_at(conn, &here).await?;
     let comes = |child: &&Enrollment| {
         child.scheduled_days.len() == 5
@@ -129,7 +129,7 @@ pub async fn enroll_also(
         scholars::enrollments::store::enrollment_insert(conn, &there, child.scholar_id, &fields)
             .await?;
     }
-    Ok(scholars::counts::publish(conn, to.site.unwrap_or_default()).await?)
+    Ok(scholars::counts::publish(conn, to.site).await?)
 }
 
 /// Names the custom fields of an account that has named none.
@@ -141,11 +141,11 @@ pub async fn custom_fields(conn: &mut AsyncPgConnection, account: Place) -> Resu
 /// Gives the first children of a site a document each.
 pub async fn documents(
     platform: &Platform,
-    site: Place,
+    site: SitePlace,
     files: &[(&str, &[u8])],
 ) -> Result<(), Problem> {
     let who = Can::<CreateDocument>::system();
-    let at = who.at(site)?;
+    let at = who.at_place(site)?;
     let children = platform
         .db()
         .system_tx(async |conn| scholars::enrollments::store::active_at(conn, &at).await)
@@ -159,7 +159,7 @@ pub async fn documents(
 /// Adds eight weeks of attendance to a site that has scholars and no marks. Call it after its scholars are enrolled.
 pub async fn attendance(
     conn: &mut AsyncPgConnection,
-    site: Place,
+    site: SitePlace,
     now: DateTime<Utc>,
 ) -> Result<(), Problem> {
     attendance::seed::marks(conn, site, now).await
@@ -169,9 +169,9 @@ pub async fn attendance(
 pub async fn upload(
     conn: &mut AsyncPgConnection,
     sealer: &Sealer,
-    site: Place,
+    site: SitePlace,
     (name, file): (&str, &[u8]),
 ) -> Result<(), Problem> {
     let who = Can::<UploadRoster>::system();
-    uploads::keep(conn, &who.at(site)?, sealer, name, file).await
+    uploads::keep(conn, &who.at_place(site)?, sealer, name, file).await
 }

@@ -23,6 +23,7 @@ pub use self::{
         Skipped, Table,
     },
     text::{Decoded, decode},
+    text_file::lines,
 };
 
 /// Workbooks that are read at once: each may take much memory.

@@ -1,5 +1,7 @@
 //! Bytes as text, in whatever encoding a spreadsheet wrote.
 
+use std::collections::HashSet;
+
 use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// Text and how it was encoded.
@@ -9,6 +11,8 @@ pub struct Decoded {
     pub text: String,
     /// Such as `UTF-8`.
     pub encoding: &'static str,
+    /// Numbers, from 1, of the lines that are in `encoding` because they are no UTF-8.
+    pub reencoded: HashSet<u64>,
 }
 
 /// Bytes that are looked at to find UTF-16 without a mark.
@@ -24,7 +28,8 @@ pub fn decode(bytes: &[u8]) -> Option<Decoded> {
             if had_errors {
                 return None;
             }
-            Decoded { text: text.into_owned(), encoding: encoding.name() }
+            let reencoded = HashSet::new();
+            Decoded { text: text.into_owned(), encoding: encoding.name(), reencoded }
         }
         _ => lines(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)),
     };
@@ -48,18 +53,22 @@ fn unmarked(bytes: &[u8]) -> Option<&'static Encoding> {
 
 /// Files that were put together from several have lines in more than one encoding.
 fn lines(bytes: &[u8]) -> Decoded {
+    let mut reencoded = HashSet::new();
     if let Ok(text) = std::str::from_utf8(bytes) {
-        return Decoded { text: once(text), encoding: UTF_8.name() };
+        return Decoded { text: once(text), encoding: UTF_8.name(), reencoded };
     }
     let legacy = legacy(bytes);
     let mut text = String::with_capacity(bytes.len());
-    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+    for (number, line) in (1..).zip(bytes.split_inclusive(|byte| *byte == b'\n')) {
         match std::str::from_utf8(line) {
             Ok(line) => text.push_str(&once(line)),
-            Err(_) => text.push_str(&legacy.decode_without_bom_handling(line).0),
+            Err(_) => {
+                text.push_str(&legacy.decode_without_bom_handling(line).0);
+                reencoded.insert(number);
+            }
         }
     }
-    Decoded { text, encoding: legacy.name() }
+    Decoded { text, encoding: legacy.name(), reencoded }
 }
 
 /// Text whose lines were encoded once: `MarÃ­a` was encoded as UTF-8, taken for Windows-1252 and encoded again.

@@ -24,7 +24,7 @@ const SEARCHED: usize = 1_000;
 ///
 /// Errors: [`ReadError::WrongType`] for what is no text.
 pub fn sheet(bytes: &[u8]) -> Result<Sheet, ReadError> {
-    let Decoded { text, encoding } = decode(bytes).ok_or(ReadError::WrongType)?;
+    let Decoded { text, encoding, .. } = decode(bytes).ok_or(ReadError::WrongType)?;
     // As spreadsheets on old Macs end lines.
     let text = if text.contains('\n') { text } else { text.replace('\r', "\n") };
     let (named, text, first) = named_delimiter(&text);
@@ -68,6 +68,11 @@ fn delimiter(text: &str) -> u8 {
     DELIMITERS.into_iter().rev().max_by_key(|delimiter| score(*delimiter)).unwrap_or(b',')
 }
 
+/// The lines of text with this between their cells, as they are: empty ones too, and no cell tidied.
+pub fn lines(text: &str, delimiter: u8) -> impl Iterator<Item = Line> {
+    Lines { rest: text.as_bytes(), number: 1, delimiter }
+}
+
 fn tidied(line: Line) -> Line {
     Line { cells: line.cells.iter().map(|cell| tidy(cell)).collect(), ..line }
 }
@@ -93,7 +98,8 @@ impl Iterator for Lines<'_> {
             Split::Unfinished { .. } => {
                 let end = self.rest.iter().position(|byte| *byte == b'\n');
                 let used = end.map_or(self.rest.len(), |end| end + 1);
-                (vec![self.rest.get(..used).unwrap_or_default().to_vec()], used, true)
+                let line = self.rest.get(..used).unwrap_or_default().trim_ascii_end();
+                (vec![line.to_vec()], used, true)
             }
         };
         let (taken, rest) = self.rest.split_at_checked(used).unwrap_or((self.rest, &[]));

@@ -28,6 +28,7 @@ mod container;
 mod database;
 mod keys;
 mod pooler;
+mod records;
 mod redis;
 mod schema;
 #[cfg(test)]
@@ -41,6 +42,7 @@ pub use database::{
 };
 pub use keys::{jwks, sign};
 pub use pooler::Pooler;
+pub use records::Records;
 pub use redis::RedisServer;
 pub use schema::{list_differences, schema_differences};
 

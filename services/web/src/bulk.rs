@@ -13,7 +13,6 @@ use foundation::{
     error::Problem,
     fault::{Fault, FaultCode, fault},
 };
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -28,21 +27,19 @@ const NOT_REACHED: &str = "Error_NotReached";
 
 /// Which things of a list a request is about: those that it names, or all that the list's filters find but for some.
 /// A request flattens it beside the filters that it understands.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Selection {
     /// The things, unless all are selected; at most 5,000.
-    #[garde(length(max = MOST))]
     #[schema(max_items = 5000)]
     pub ids: Vec<i64>,
     /// Everything that the filters find.
-    #[garde(skip)]
     pub select_all: bool,
     /// Things left out when all are selected; at most 5,000.
-    #[garde(length(max = MOST))]
     #[schema(max_items = 5000)]
     pub excluded_ids: Vec<i64>,
 }
+foundation::field_rules!(Selection { ids: length(..=MOST), excluded_ids: length(..=MOST) });
 
 impl Selection {
     /// The ids named, each once, or none when all that the filters find are meant.

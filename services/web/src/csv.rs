@@ -9,7 +9,7 @@ use crate::{
     download::{Download, File},
 };
 
-pub use spreadsheets::csv::{Line, Split, harmless, plain, split};
+pub use spreadsheets::csv::{Line, harmless, plain};
 
 /// The lines of a file while it is written.
 #[derive(Debug)]

@@ -11,11 +11,11 @@ use actix_web::{
 };
 use foundation::{
     error::{Problem, names},
-    field_rules, in_flight,
+    field_rules::{CheckFields, checked},
+    in_flight,
     json::unfit,
     query,
 };
-use garde::Validate;
 use serde::{
     Deserialize, Deserializer, Serialize,
     de::{DeserializeOwned, Error as _},
@@ -29,14 +29,10 @@ pub type Answer<T, E = Problem> = Result<web::Json<T>, E>;
 /// Largest JSON body, in bytes.
 const JSON_LIMIT: usize = 1024 * 1024;
 
-/// A JSON body that was read whole and keeps its rules (garde). Errors name the field: 400, 413, 415.
+/// A JSON body that was read whole and keeps its rules ([`CheckFields`]). Errors name the field: 400, 413, 415.
 pub struct Valid<T>(pub T);
 
-impl<T> FromRequest for Valid<T>
-where
-    T: DeserializeOwned + Validate + 'static,
-    T::Context: Default,
-{
+impl<T: DeserializeOwned + CheckFields + 'static> FromRequest for Valid<T> {
     type Error = Problem;
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
@@ -60,7 +56,7 @@ where
             let mut reader = serde_json::Deserializer::from_slice(&body);
             let value: T = serde_path_to_error::deserialize(&mut reader).map_err(unread)?;
             reader.end().map_err(|_| Problem::bad_request("There is something after the JSON."))?;
-            validated(value).map(Self)
+            checked(value).map(Self)
         })
     }
 }
@@ -69,15 +65,11 @@ where
 /// often than not, and addresses are written down wherever a request passes.
 pub const QUERY_HEADER: &str = "afterbell-query";
 
-/// Query parameters that were read and keep their rules (garde), from the address and from [`QUERY_HEADER`]. One without a value counts as missing, as forms send what
-/// nobody filled in. Errors name the parameter: 400.
+/// Query parameters that were read and keep their rules ([`CheckFields`]), from the address and from [`QUERY_HEADER`]. One without a
+/// value counts as missing, as forms send what nobody filled in. Errors name the parameter: 400.
 pub struct ValidQuery<T>(pub T);
 
-impl<T> FromRequest for ValidQuery<T>
-where
-    T: DeserializeOwned + Validate + 'static,
-    T::Context: Default,
-{
+impl<T: DeserializeOwned + CheckFields + 'static> FromRequest for ValidQuery<T> {
     type Error = Problem;
     type Future = std::future::Ready<Result<Self, Problem>>;
 
@@ -95,7 +87,7 @@ where
                 let path = error.path().to_string();
                 unfit(path.trim_start_matches('.'), &error.into_inner().to_string())
             })
-            .and_then(validated)
+            .and_then(checked)
             .map(Self);
         std::future::ready(read)
     }
@@ -106,31 +98,6 @@ pub fn several<'de, D: Deserializer<'de>, T: FromStr>(deserializer: D) -> Result
     let text = String::deserialize(deserializer)?;
     let values = text.split(',').map(str::trim).filter(|value| !value.is_empty());
     values.map(|value| value.parse().map_err(|_| D::Error::custom("is invalid"))).collect()
-}
-
-fn validated<T>(value: T) -> Result<T, Problem>
-where
-    T: Validate,
-    T::Context: Default,
-{
-    field_rules::check(&value, camel_case)?;
-    Ok(value)
-}
-
-/// Field paths as the caller wrote them: `postal_code` was sent as `postalCode`.
-fn camel_case(path: &str) -> String {
-    let mut name = String::with_capacity(path.len());
-    let mut upper = false;
-    for c in path.chars() {
-        if c == '_' {
-            upper = true;
-        } else if std::mem::take(&mut upper) {
-            name.extend(c.to_uppercase());
-        } else {
-            name.push(c);
-        }
-    }
-    name
 }
 
 /// Path parameters, one number or a tuple of them. What is no id names nothing: 404.
@@ -201,14 +168,5 @@ impl FromRequest for IfNoneMatch {
         let value = request.headers().get(header::IF_NONE_MATCH);
         let value = value.and_then(|value| value.to_str().ok()).unwrap_or_default();
         std::future::ready(Ok(Self(value.to_owned())))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn fields_are_named_as_they_were_sent() {
-        assert_eq!(super::camel_case("site_days[0].day_id"), "siteDays[0].dayId");
-        assert_eq!(super::camel_case("name"), "name");
     }
 }

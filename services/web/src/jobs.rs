@@ -9,7 +9,7 @@ use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Durati
 
 use chrono::{DateTime, DurationRound, Utc};
 use data::jobs::queue::{self, Held};
-use data::{db::Db, mail::Letter};
+use data::{db::Db, files::FileError, mail::Letter};
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use foundation::{auth::Scope, clock::Clock};
@@ -52,6 +52,18 @@ pub enum JobError {
     /// The database says no; tried again.
     #[error(transparent)]
     Database(#[from] diesel::result::Error),
+}
+
+impl From<FileError> for JobError {
+    fn from(error: FileError) -> Self {
+        Self::Later(error.to_string())
+    }
+}
+
+impl From<serde_json::Error> for JobError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Never(error.to_string())
+    }
 }
 
 /// What becomes of a job once the transaction of its work is committed.

@@ -11,7 +11,6 @@ use foundation::{
     auth::Principal,
     error::{Problem, names},
 };
-use garde::Validate;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -49,13 +48,13 @@ pub struct Undoable {
 }
 
 /// Takes back what was done.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct UndoRequest {
     /// As it was given.
     pub undo_token: String,
 }
+foundation::field_rules!(UndoRequest);
 
 /// One thing as it was before it was changed, and the account it belongs to; none for what belongs to the provider.
 #[derive(Clone, Debug)]

@@ -1,22 +1,20 @@
 //! Files that people attach to things: what they are by their content, what they are called, how they are answered, and how
 //! their bytes go away (spec 2 §5 Uploads).
 
-use actix_web::{
-    HttpResponse,
-    http::header::{
-        self, Charset, ContentDisposition, DispositionParam, DispositionType, ExtendedValue,
-    },
-};
-use data::jobs::Job;
-use diesel_async::AsyncPgConnection;
-use foundation::{error::Problem, fault::Fault, text::clean};
-use serde_json::json;
-use uuid::Uuid;
+mod answer;
+mod shelf;
 
-use crate::{
-    context::Platform,
-    jobs::{self, Handler, JobError, Next, Outcome},
+use data::audit::{self, Entry};
+use diesel::QueryResult;
+use diesel_async::AsyncPgConnection;
+use foundation::{auth::Action, error::Problem, fault::Fault, text::clean};
+use serde_json::Value;
+
+pub use self::{
+    answer::attachment,
+    shelf::{Arrived, IsUsed, Shelf},
 };
+use crate::{auth::Sees, context::Platform};
 
 /// Longest name of a file.
 pub const NAME: usize = 150;
@@ -148,7 +146,7 @@ fn split(name: &str) -> (&str, &str) {
 }
 
 /// `plan.pdf` as `plan (1).pdf`: "Duplicate file names get a counter suffix (1), (2)" (spec 2 §5).
-pub fn numbered(name: &str, number: usize) -> String {
+fn numbered(name: &str, number: usize) -> String {
     let (stem, ending) = split(name);
     let counted = format!(" ({number}).{ending}");
     let room = NAME.saturating_sub(counted.chars().count());
@@ -156,74 +154,32 @@ pub fn numbered(name: &str, number: usize) -> String {
     format!("{}{counted}", stem.trim_end())
 }
 
-/// Answers with a file, to be saved. A browser neither shows it nor guesses what it is.
-pub fn attachment(name: String, content_type: String, bytes: Vec<u8>) -> HttpResponse {
-    let name = DispositionParam::FilenameExt(ExtendedValue {
-        charset: Charset::Ext("UTF-8".to_owned()),
-        language_tag: None,
-        value: name.into_bytes(),
-    });
-    let disposition =
-        ContentDisposition { disposition: DispositionType::Attachment, parameters: vec![name] };
-    HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "private, no-store"))
-        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
-        .insert_header(("cross-origin-resource-policy", "same-origin"))
-        .insert_header(disposition)
-        .content_type(content_type)
-        .body(bytes)
+/// A name that is free: the name itself, or else with the first counter that is.
+pub fn free_name(name: &str, is_free: impl Fn(&str) -> bool) -> String {
+    let (mut free, mut number) = (name.to_owned(), 0);
+    while !is_free(&free) {
+        number += 1;
+        free = numbered(name, number);
+    }
+    free
 }
 
-/// Where the bytes of one sort of file are in the file store, and the job that removes them.
-#[derive(Clone, Copy, Debug)]
-pub struct Shelf {
-    /// The folder.
-    pub folder: &'static str,
-    /// The kind of the job.
-    pub removal: &'static str,
-}
-
-impl Shelf {
-    /// Where the bytes of a file are.
-    pub fn key(&self, object: impl std::fmt::Display) -> String {
-        format!("{}/{object}", self.folder)
-    }
-
-    /// Has the bytes of a file removed once the transaction is over.
-    pub async fn forget(
-        &self,
-        conn: &mut AsyncPgConnection,
-        platform: &Platform,
-        account: i64,
-        object: Uuid,
-    ) -> Result<(), Problem> {
-        let (object, now) = (object.to_string(), platform.clock().now());
-        let payload = json!({"object": object});
-        jobs::enqueue(conn, self.removal, &object, Some(account), now, payload).await?;
-        Ok(())
-    }
-
-    /// The job that removes the bytes of files that nobody has any more.
-    pub fn job(self) -> Handler {
-        Handler::new(self.removal, move |platform, _, job| Box::pin(self.remove(platform, job)))
-    }
-
-    /// Does the job.
-    pub async fn remove(self, platform: &Platform, job: &Job) -> Outcome {
-        let object = job.payload.get("object").and_then(|value| value.as_str()).unwrap_or_default();
-        let (key, platform) = (self.key(object), platform.clone());
-        Ok(Next::after(async move {
-            let removed = platform.files().remove(&key).await;
-            removed.map_err(|error| JobError::Later(error.to_string()))
-        }))
-    }
+/// Writes down what was done with a file of an entity: what it was before, and what it is after.
+pub async fn note(
+    conn: &AsyncPgConnection,
+    platform: &Platform,
+    at: &Sees<'_, impl Action>,
+    (action, entity, id): (&'static str, &'static str, i64),
+    (before, after): (Option<Value>, Option<Value>),
+) -> QueryResult<()> {
+    let (entity_id, account_id) = (id.to_string(), Some(at.place().account));
+    let entry = Entry { action, entity, entity_id, account_id, before, after };
+    audit::record(conn, platform.clock(), at.principal(), entry).await
 }
 
 #[cfg(test)]
 mod tests {
     use rstest::rstest;
-    use serde_json::Value;
 
     use super::*;
     use foundation::fault::fault;
@@ -305,5 +261,6 @@ mod tests {
     fn a_number_fits_into_the_name() {
         assert_eq!(numbered("plan.pdf", 2), "plan (2).pdf");
         assert_eq!(numbered(&format!("{}.pdf", "x".repeat(146)), 1).chars().count(), NAME);
+        assert_eq!(free_name("plan.pdf", |name| name == "plan (2).pdf"), "plan (2).pdf");
     }
 }

@@ -1,12 +1,12 @@
-import { lazy } from '@/shared/lazy/lazy';
+import { lazyPage } from '@/shared/lazy/lazy';
 import { usePlaced } from '@/shared/place/usePlaced';
 import { mayDrillDown } from '@/shared/session/roleRules';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { Redirect } from '../place/Redirect';
 
-const Accounts = lazy(() => import('@/features/accounts/AccountsPage').then((module) => ({ default: module.AccountsPage })));
-const Home = lazy(() => import('@/features/home/HomePage').then((module) => ({ default: module.HomePage })));
+const Accounts = lazyPage(() => import('@/features/accounts/AccountsPage'), 'AccountsPage');
+const Home = lazyPage(() => import('@/features/home/HomePage'), 'HomePage');
 
 /** Home by role (spec 1 §2): Partner accounts for roles 1 and 2, Partner Home for an account, a dashboard for a program or site. */
 export function RoleHome() {

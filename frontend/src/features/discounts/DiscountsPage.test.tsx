@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
+import { DISCOUNTS } from '@/api/entities/discounts';
 import type { Discount } from '@/api/enrollment';
 import { AccountFrame } from '@/features/accounts/parts/AccountFrame';
-import { askedOf } from '@/test/askedOf';
 import { axe } from '@/test/axe';
+import { entityPage } from '@/test/entityPage';
 import { ACCOUNT } from '@/test/records';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -39,53 +40,25 @@ const FAMILY: Discount = {
   isActive: false,
 };
 
-let all: Discount[] = [];
-const asked: URLSearchParams[] = [];
-const sent: { call: string; body: unknown }[] = [];
-const keep =
-  (answer: object, status = 200) =>
-  async ({ request }: { request: Request }) => {
-    const text = await request.text();
-    sent.push({ call: `${request.method} ${new URL(request.url).pathname}`, body: text === '' ? null : JSON.parse(text) });
-    return HttpResponse.json(answer, { status });
-  };
-
-beforeEach(() => {
-  all = [EARLY, FAMILY];
-  asked.length = 0;
-  sent.length = 0;
-  server.use(
-    http.get('*/api/admin/accounts/4', () => HttpResponse.json({ ...ACCOUNT, flags: { 'custom-payments': true } })),
-    http.get('*/api/admin/accounts/accprogsiteinfo/account/4', () =>
-      HttpResponse.json({
-        accountId: 4,
-        accountName: 'Riverside',
-        programs: [
-          { programId: 11, programName: 'Explorers', status: 1, sites: [] },
-          { programId: 12, programName: 'Summer Arts', status: 1, sites: [] },
-        ],
-      }),
-    ),
-    http.get('*/api/enrollment/discount', ({ request }) => {
-      asked.push(askedOf(request));
-      return HttpResponse.json({ results: all, count: all.length, isCountExact: true });
-    }),
-    http.get('*/api/enrollment/discount/:id', ({ params }) => {
-      const found = all.find(({ id }) => String(id) === params.id);
-      return found === undefined ? HttpResponse.json({ name: 'Error_NotFound', detail: 'no' }, { status: 404 }) : HttpResponse.json(found);
-    }),
-  );
+const discounts = entityPage({
+  entity: DISCOUNTS,
+  page: <DiscountsPage />,
+  route: '/a/4/account/payments',
+  flags: ['custom-payments'],
+  rows: [EARLY, FAMILY],
 });
+const { open } = discounts;
+const { asked, sent, keep } = discounts.gateway;
 
-function open(search = '', role = 4) {
-  const view = render(<AccountFrame />, {
-    inside: <DiscountsPage />,
-    role,
-    route: `/a/4/account/payments${search}`,
-    flags: role === 4 ? ['custom-payments'] : [],
-  });
-  return view;
-}
+discounts.test({
+  none: 'No discounts yet',
+  add: 'Add discount',
+  newForm: 'New discount',
+  turnedOff: 'Early bird is inactive',
+  remove: 'Delete discount',
+  missing: "Discount not found, or you don't have access.",
+  back: 'Back to the discounts',
+});
 
 test('the discounts of the account are listed in plain words', async () => {
   const { user, container } = open();
@@ -117,14 +90,6 @@ test('without the flag there is no tab', async () => {
   render(<AccountFrame />, { inside: <p>Team</p>, role: 4, route: '/a/4/account/team' });
   expect(await screen.findByRole('link', { name: 'Team' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Payments' })).not.toBeInTheDocument();
-});
-
-test('none yet: the empty view says what a discount is, and offers the first step', async () => {
-  all = [];
-  const { user } = open();
-  expect(await screen.findByText('No discounts yet')).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Add discount' }));
-  expect(await screen.findByRole('form', { name: 'New discount' })).toBeVisible();
 });
 
 test('rules are added and taken away by keyboard; each says what it comes to and what is wrong with it', async () => {
@@ -244,42 +209,4 @@ test('somebody else saved first: both versions are shown', async () => {
     rules: [{ amount: 20, timeRangeType: 1, timeRangeUnit: 1 }],
     version: 4,
   });
-});
-
-test('a discount is turned off, with undo', async () => {
-  server.use(http.put('*/api/enrollment/discount/7', keep({ ...EARLY, isActive: false })));
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Actions for Early bird' }));
-  expect(screen.queryByRole('menuitem', { name: 'Turn on' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('menuitem', { name: 'Turn off' }));
-  expect(await screen.findByText('Early bird is inactive')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => {
-    expect(sent.map(({ body }) => body)).toEqual([{ isActive: false }, { isActive: true }]);
-  });
-});
-
-test('a discount is deleted after a question', async () => {
-  server.use(
-    http.delete('*/api/enrollment/discount/8', () => {
-      all = [EARLY];
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Actions for Siblings' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Delete discount' }));
-  await user.click(
-    within(await screen.findByRole('dialog', { name: 'Delete Siblings?' })).getByRole('button', { name: 'Delete discount' }),
-  );
-  expect(await screen.findByText('Siblings was deleted')).toBeVisible();
-  await waitFor(() => {
-    expect(screen.queryByText('$25 off from the 2nd child of a family on')).not.toBeInTheDocument();
-  });
-});
-
-test.each(['?discount=99', '?discount=x'])('%s: not found, with the way back', async (search) => {
-  open(search);
-  expect(await screen.findByText("Discount not found, or you don't have access.")).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to the discounts' })).toHaveAttribute('href', '/a/4/account/payments');
 });

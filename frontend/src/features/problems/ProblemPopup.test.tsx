@@ -141,3 +141,7 @@ test.each([...new Set(names)].map((quoted) => quoted.slice(1, -1)))('%s, which a
   expect(i18next.exists(`problems:titles.${title}`)).toBe(true);
   expect(message === null || i18next.exists(`problems:messages.${message}`)).toBe(true);
 });
+
+test('an entity whose name is in use needs no row in the table', () => {
+  expect(wordsOf('Error_RoomNameExists')).toEqual({ form: 'message', title: 'nameTaken', message: null });
+});

@@ -88,11 +88,14 @@ const TABLE: Record<string, ProblemWords> = {
   Common_Error: technical,
 };
 
+/** An entity's name is in use: said as the service says it, unless the table has a sentence of its own. */
+const TAKEN = /^Error_\w+NameExists$/;
+
 /** The words of an error. "Unknown errors become a generic name" (spec 2 §8) with what the service said. */
 export function wordsOf(name: string): ProblemWords {
-  return TABLE[name] ?? technical;
+  return TABLE[name] ?? (TAKEN.test(name) ? message('nameTaken', null) : technical);
 }
 
 export function hasWords(name: string): boolean {
-  return name in TABLE;
+  return name in TABLE || TAKEN.test(name);
 }

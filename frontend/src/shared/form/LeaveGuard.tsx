@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, useBlocker } from 'react-router';
+import { ENTITIES } from '@/api/entities';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { addUnsaved } from './unsaved';
 
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Parameters of an address that name another page: a tab of a record, another thing. A list's search and page, and a stepper's step, are not among them. */
-const PAGE_PARAMETERS = ['tab', 'discount', 'several', 'scholar', 'task', 'accountId', 'programId', 'siteId'];
+const PAGE_PARAMETERS = ['tab', 'several', 'scholar', 'task', 'accountId', 'programId', 'siteId', ...ENTITIES.map(({ one }) => one)];
 
 /** Whether going from one address to another takes what is on the screen away. */
 function leaves(from: Location, to: Location): boolean {

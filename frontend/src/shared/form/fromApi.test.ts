@@ -1,4 +1,4 @@
-import { namesOf, orNull, sent, trimmed, typed } from './fromApi';
+import { given, namesOf, orNull, sent, trimmed, typed } from './fromApi';
 
 const RULES = {
   name: { type: 'string' },
@@ -36,6 +36,10 @@ test('texts are sent without padding, digits as numbers, answers as yes or no, n
   expect(sent(RULES, filled)).toEqual({ name: 'Lions', note: 'Early', seats: 12, consent: true, isOpen: false, days: [1, 2] });
   expect(sent(RULES, { name: ' ', note: ' ', seats: '', consent: '' })).toEqual({ name: '', note: null, seats: null, consent: null });
   expect(sent(RULES, { consent: 'no' })).toEqual({ consent: false });
+});
+
+test('a service that keeps what is null is sent an emptied text as such', () => {
+  expect(given(RULES, { name: ' Lions ', note: ' ', seats: '' })).toEqual({ name: 'Lions', note: '', seats: null });
 });
 
 test('what a form does not show, groups, and what the request does not have are not sent', () => {

@@ -2,12 +2,20 @@
 interface FieldRule {
   readonly type: string;
   readonly nullable?: boolean;
+  /** Values of an enumeration. */
+  readonly words?: readonly (string | number)[];
 }
 
 type FieldRules = Readonly<Record<string, FieldRule>>;
 
 type SentText<Rule> =
-  | (Rule extends { type: 'string' } ? string : Rule extends { type: 'boolean' } ? boolean : number)
+  | (Rule extends { type: 'string' }
+      ? string
+      : Rule extends { type: 'boolean' }
+        ? boolean
+        : Rule extends { words: readonly (infer Code)[] }
+          ? Code
+          : number)
   | (Rule extends { nullable: true } ? null : never);
 
 /** Fields of a form as a request has them. */
@@ -48,6 +56,12 @@ export function sent<Values extends object, Rules extends FieldRules>(rules: Rul
       return isLeftOut ? [] : [[name, typeof value === 'string' ? sentText(rule, value.trim()) : value]];
     }),
   ) as Sent<Values, Rules>;
+}
+
+/** As `sent`, for services that keep what is null as it was: an empty text is sent as such. */
+export function given<Values extends object, Rules extends FieldRules>(rules: Rules, values: Values): Sent<Values, Rules> {
+  const texts = Object.entries(trimmed(values)).filter(([name, value]) => value === '' && rules[name]?.type === 'string');
+  return { ...sent(rules, values), ...Object.fromEntries(texts) };
 }
 
 function sentText({ type, nullable }: FieldRule, text: string): string | number | boolean | null {

@@ -48,3 +48,8 @@ export function lazy<Part extends (props: never) => ReactNode>(
   }
   return Lazy as unknown as Part;
 }
+
+/** The page of that name in a file that is loaded when the page is opened. */
+export function lazyPage<Name extends string>(load: () => Promise<Record<Name, () => ReactNode>>, name: Name): () => ReactNode {
+  return lazy<() => ReactNode>(async () => ({ default: (await load())[name] }));
+}

@@ -17,11 +17,11 @@ interface Page {
 }
 
 /** The query hook of a list of a service. */
-type ListHook = (arg: never) => { refetch: () => { unwrap: () => Promise<Page> } };
+export type ListHook = (arg: never) => { refetch: () => { unwrap: () => Promise<Page> } };
 type ResultOf<Hook extends ListHook> = ReturnType<Hook> extends { refetch: () => { unwrap: () => Promise<infer Result> } } ? Result : never;
-type RowOf<Hook extends ListHook> = ResultOf<Hook> extends { results: readonly (infer Row)[] } ? Row : never;
+export type RowOf<Hook extends ListHook> = ResultOf<Hook> extends { results: readonly (infer Row)[] } ? Row : never;
 /** What the hook takes; a symbol stands for no call. */
-type ArgOf<Hook extends ListHook> = Exclude<Parameters<Hook>[0], symbol>;
+export type ArgOf<Hook extends ListHook> = Exclude<Parameters<Hook>[0], symbol>;
 type Order = 'sortField' | 'sortDir';
 
 /** What a query hook gives, as far as a list needs it. */

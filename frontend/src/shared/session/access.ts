@@ -1,20 +1,11 @@
+import { ENTITIES } from '@/api/entities';
 import type { Place } from './roles';
 
-/** What a person may want to do, by name, and the operation that does it. */
-export const ACTIONS = {
-  'account:list': 'admin GET /accounts',
-  'account:create': 'admin POST /accounts',
-  'program:list': 'admin GET /programs',
+/** What a person may want to do, by name, and the operation that does it; what is done to an entity of `api/entities` goes by its names. */
+const OTHERS = {
   'program:create': 'admin POST /programs',
-  'program:edit': 'admin PUT /programs/{programId}',
   'program:status': 'admin PUT /programs/bulk-status',
   'program:configure': 'admin PUT /programs/{programId}/configuration',
-  'program:star': 'admin POST /users/progsitestar',
-  'site:list': 'admin GET /sites',
-  'site:create': 'admin POST /sites',
-  'site:edit': 'admin PUT /sites/{siteId}',
-  'site:delete': 'admin DELETE /sites/{siteId}',
-  'directory:import': 'admin POST /directory-imports',
   'staff:download': 'roster GET /staffs/download',
   'staff:create': 'roster POST /staffs',
   'staff:edit': 'roster PUT /staffs/{memberId}',
@@ -55,17 +46,18 @@ export const ACTIONS = {
   'holiday:create': 'planner POST /holiday',
   'holiday:edit': 'planner PUT /holiday/{holidayId}',
   'holiday:delete': 'planner DELETE /holiday/{holidayId}',
-  'discount:create': 'enrollment POST /discount',
-  'discount:edit': 'enrollment PUT /discount/{discountId}',
-  'discount:delete': 'enrollment DELETE /discount/{discountId}',
-  'link:create': 'learning-management POST /links',
-  'link:edit': 'learning-management PUT /links/{linkId}',
-  'link:delete': 'learning-management DELETE /links/{linkId}',
-  'jump:search': 'admin GET /jump',
-  'drilldown:start': 'identity POST /drilldowns',
 } as const;
 
-export type Action = keyof typeof ACTIONS;
+type EntityAction = `${(typeof ENTITIES)[number]['one']}:${'create' | 'edit' | 'delete'}`;
+export type Action = keyof typeof OTHERS | EntityAction;
+
+const ACTIONS: Record<string, string> = { ...OTHERS };
+for (const { one, service, path } of ENTITIES) {
+  const named = `${path}/{${one}Id}`;
+  ACTIONS[`${one}:create`] = `${service} POST ${path}`;
+  ACTIONS[`${one}:edit`] = `${service} PUT ${named}`;
+  ACTIONS[`${one}:delete`] = `${service} DELETE ${named}`;
+}
 
 /** An operation of a service with the role ids that may call it, as the gateway serves its access list. */
 export interface OperationRow {

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use contracts::AccountState;
 use diesel::prelude::*;
-use garde::Validate;
 use platform::record::Record;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -117,6 +116,7 @@ pub struct LicenseInfo {
 #[serde(rename_all = "camelCase")]
 pub struct Sku {
     /// The product's code.
+    #[schema(max_length = 100)]
     pub sku: String,
     /// How many.
     pub quantity: i32,
@@ -127,14 +127,19 @@ pub struct Sku {
 #[serde(rename_all = "camelCase", default)]
 pub struct Address {
     /// Street.
+    #[schema(max_length = 150)]
     pub address1: Option<String>,
     /// Second line.
+    #[schema(max_length = 150)]
     pub address2: Option<String>,
     /// City.
+    #[schema(max_length = 50)]
     pub city: Option<String>,
     /// State, two letters.
+    #[schema(max_length = 50)]
     pub state: Option<String>,
     /// Five digits.
+    #[schema(max_length = 5)]
     pub zip: Option<String>,
 }
 
@@ -143,16 +148,17 @@ pub struct Address {
 #[serde(rename_all = "camelCase")]
 pub struct CmsLicense {
     /// The subscription's id.
+    #[schema(max_length = 100)]
     pub cms_subscription_id: String,
 }
 
 /// An account to be made.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"accountName": "Lakeside Youth"}))]
-#[garde(allow_unvalidated)]
 pub struct AccountRequest {
     /// At most 100 characters; unique.
+    #[schema(max_length = 100)]
     pub account_name: Option<String>,
     /// 1 active (also when missing), 2 disabled.
     pub account_status: Option<i64>,
@@ -165,18 +171,23 @@ pub struct AccountRequest {
     /// Day planned for the invitation of the account admin; kept with the account, and nobody is invited by it.
     pub schedule_date: Option<NaiveDate>,
     /// The provider's partner lead.
+    #[schema(max_length = 50)]
     pub bx_partner_lead_full_name: Option<String>,
     /// The provider's success lead.
+    #[schema(max_length = 50)]
     pub bx_success_lead_full_name: Option<String>,
     /// 15 to 20 letters and digits.
+    #[schema(max_length = 20)]
     pub salesforce_account_id: Option<String>,
     /// 15 characters.
+    #[schema(max_length = 15)]
     pub contract_id: Option<String>,
     /// What it has bought.
     pub license_info: Option<LicenseRequest>,
     /// Where it is.
     pub address: Address,
     /// Ten digits, however they are written.
+    #[schema(max_length = 50)]
     pub phone: Option<String>,
     /// Its people go straight to the learning content.
     pub is_direct_access: bool,
@@ -220,9 +231,8 @@ impl From<&Account> for AccountRequest {
 
 /// An edit of an account: fields of [`AccountRequest`]. A field that is not sent stays as it is; one that is sent as null
 /// is emptied. The secret key stays until another one is sent.
-#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct AccountEdit {
     /// The version that was seen; without it the last write wins.
     pub version: Option<i32>,
@@ -233,28 +243,29 @@ pub struct AccountEdit {
 }
 
 /// Which name is asked about.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct AccountNameQuery {
     /// The name.
-    #[garde(length(max = 256))]
     #[param(max_length = 256)]
     pub name: String,
     /// The account that may have it, when one is edited.
     pub account_id: Option<i64>,
 }
+platform::field_rules!(AccountNameQuery { name: length(..=256) });
 
 /// What an account has bought, as sent.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct LicenseRequest {
     /// Kind of account.
+    #[schema(max_length = 100)]
     pub account_type: Option<String>,
     /// Products bought.
     pub skus: Vec<Sku>,
     /// Kept, never answered. The one that is there stays when this is missing or blank.
+    #[schema(max_length = 500)]
     pub secret_key: Option<String>,
 }
 
@@ -304,9 +315,8 @@ impl From<Account> for AccountSettings {
 }
 
 /// Settings to be kept in place of those that there are.
-#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct AccountSettingsEdit {
     /// The version that was seen; without it the last write wins.
     pub version: Option<i32>,
@@ -316,14 +326,14 @@ pub struct AccountSettingsEdit {
 }
 
 /// Flags to be switched; those that are not named stay as they are.
-#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
-#[garde(allow_unvalidated)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct AccountFlagsEdit {
     /// The version that was seen; without it the last write wins.
     pub version: Option<i32>,
     /// On or off, by key.
     pub flags: BTreeMap<String, bool>,
 }
+platform::field_rules!(AccountRequest, AccountEdit, AccountSettingsEdit, AccountFlagsEdit);
 
 /// An account with its programs and their sites, as far as the caller reaches (spec 2 §7 accprogsiteinfo).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

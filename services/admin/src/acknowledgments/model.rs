@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -55,10 +54,9 @@ pub struct TermsVersion {
 }
 
 /// Which terms a request is about.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct TermsQuery {
     /// Kind of terms; 1, terms of service, when missing.
     #[serde(rename = "type")]
@@ -67,9 +65,8 @@ pub struct TermsQuery {
 }
 
 /// A version to be accepted.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
-#[garde(allow_unvalidated)]
 pub struct AcknowledgmentRequest {
     /// Kind of terms; 1 when missing.
     #[serde(rename = "type")]
@@ -77,6 +74,7 @@ pub struct AcknowledgmentRequest {
     /// The version.
     pub version_number: Option<i32>,
 }
+platform::field_rules!(TermsQuery, AcknowledgmentRequest);
 
 /// That a person accepted a version (spec 2 §3 Acknowledgment).
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]

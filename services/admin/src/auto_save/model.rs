@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -47,27 +46,26 @@ impl DraftKind {
 }
 
 /// Which of a person's drafts.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct DraftQuery {
     /// 1 account, 2 program, 3 site; that of the path when missing. One form can so keep drafts of several kinds.
-    #[garde(range(min = 1, max = 3))]
     #[param(minimum = 1, maximum = 3)]
     pub entity_types: Option<i16>,
     /// Which library item: its id, or what tells a new one apart. Drafts of other kinds have none.
-    #[garde(length(max = 120))]
     #[param(max_length = 120)]
     pub record: String,
 }
+platform::field_rules!(DraftQuery { entity_types: range(1..=3), record: length(..=120) });
 
 /// A draft to be kept.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
-#[garde(allow_unvalidated)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct DraftRequest {
     /// What has been filled in: any JSON of at most 64 KB, of a library item 1 MB.
     pub data: Value,
 }
+platform::field_rules!(DraftRequest);
 
 /// A draft.
 #[derive(Clone, Debug, PartialEq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]

@@ -82,7 +82,7 @@ impl Importer<'_> {
         J: Write + Send,
         N: Write + Send,
     {
-        let mut rows = Rows::open(input)?;
+        let rows = Rows::open(input)?;
         let columns = Columns::find(self.mapping, &rows)?;
         let mut reports = Reports::open(&rows.header, rejects, notes)?;
         let run = self.mapping.run(self.platform.clock().now().date_naive());
@@ -95,7 +95,7 @@ impl Importer<'_> {
                 let mut batch =
                     Batch { mapping: self.mapping, run, import, by, summary: Summary::default() };
                 let mut entries = Vec::with_capacity(BATCH);
-                while let Some(mut row) = rows.next_row()? {
+                for mut row in rows {
                     // Of a report of rejects that was mended.
                     for cell in &mut row.cells {
                         let shown = cell.len() - platform::csv::plain(cell).len();

@@ -1,6 +1,5 @@
 //! What an import answers.
 
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -42,16 +41,15 @@ pub struct ImportAnswer {
 }
 
 /// How a file is to be read.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct ImportQuery {
     /// Name of the file, for the record.
-    #[garde(length(chars, max = 255))]
     #[param(max_length = 255)]
     pub file_name: Option<String>,
     /// A mapping in TOML; the one of New York City's DYCD directory when missing.
-    #[garde(length(bytes, max = 16384))]
+    #[param(max_length = 16384)]
     pub mapping: Option<String>,
 }
+platform::field_rules!(ImportQuery { file_name: chars(..=255), mapping: length(..=16384) });

@@ -1,19 +1,11 @@
-//! Reads a partner's CSV row by row, however large it is, and knows the line each row starts on.
-//!
-//! The rows are split here and not by the `csv` crate because a report of what was rejected must name
-//! the line a person sees in an editor (with line breaks inside cells, blank lines and either kind of
-//! line end), and because one quotation mark that is never closed must cost one row, not the rest of
-//! the file.
+//! Reads a partner's CSV, and knows the line each row starts on, as a person sees it in an editor: a report of what was
+//! rejected names it. One quotation mark that is never closed costs one row, not the rest of the file.
 
 use std::io::Read;
 
-use platform::csv::{Split, split};
+use platform::sheets::{Decoded, Line, decode, lines};
 
 use crate::names;
-
-/// Longest row in bytes; beyond it a quotation mark was not closed.
-const LONGEST_ROW: usize = 256 * 1024;
-const CHUNK: u64 = 64 * 1024;
 
 /// One row of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,8 +14,8 @@ pub struct Row {
     pub line: u64,
     /// The cells, as they are.
     pub cells: Vec<String>,
-    /// The row was not UTF-8 and was read as Windows-1252.
-    pub reencoded: bool,
+    /// What the row was read as, when it was not UTF-8.
+    pub reencoded: Option<&'static str>,
     /// A quotation mark opens and never closes; `cells` holds the line as one cell.
     pub unclosed: bool,
 }
@@ -45,33 +37,38 @@ pub enum ReadError {
     Io(#[from] std::io::Error),
 }
 
-/// A CSV file, read row by row.
-pub struct Rows<R> {
-    input: R,
-    ended: bool,
-    buffer: Vec<u8>,
-    /// Where in the buffer the next row starts, and on which line.
-    start: usize,
-    line: u64,
+/// The rows of a CSV file. Lines with nothing on them are no rows.
+#[derive(Debug)]
+pub struct Rows {
     /// Names of the columns, as in the file.
     pub header: Vec<String>,
+    rows: std::vec::IntoIter<Row>,
 }
 
-impl<R: Read> Rows<R> {
-    /// Opens a file and reads its first line.
-    pub fn open(input: R) -> Result<Self, ReadError> {
-        let mut rows =
-            Self { input, ended: false, buffer: Vec::new(), start: 0, line: 1, header: Vec::new() };
-        rows.fill()?;
-        if rows.buffer.starts_with(b"\xef\xbb\xbf") {
-            rows.start = 3;
-        }
-        let first = rows.next_row()?.ok_or(ReadError::Empty)?;
-        if first.unclosed || first.cells.iter().any(|cell| cell.contains('\0')) {
+impl Rows {
+    /// Reads a file.
+    pub fn open(mut input: impl Read) -> Result<Self, ReadError> {
+        let mut bytes = Vec::new();
+        input.read_to_end(&mut bytes)?;
+        let Decoded { text, encoding, reencoded } = decode(&bytes).ok_or(ReadError::NotText)?;
+        let row = |Line { number, cells, is_unclosed }| {
+            let breaks = cells.iter().flat_map(|cell| cell.bytes()).filter(|byte| *byte == b'\n');
+            let mut lines = (number..).zip(0..=breaks.count());
+            Row {
+                line: number,
+                reencoded: lines.any(|(line, _)| reencoded.contains(&line)).then_some(encoding),
+                cells,
+                unclosed: is_unclosed,
+            }
+        };
+        let rows =
+            lines(&text, b',').filter(|line| line.cells.len() > 1 || !line.cell(0).is_empty());
+        let mut rows = rows.map(row).collect::<Vec<_>>().into_iter();
+        let first = rows.next().ok_or(ReadError::Empty)?;
+        if first.unclosed {
             return Err(ReadError::NotText);
         }
-        rows.header = first.cells.iter().map(|cell| names::clean(cell)).collect();
-        Ok(rows)
+        Ok(Self { header: first.cells.iter().map(|cell| names::clean(cell)).collect(), rows })
     }
 
     /// Position of a column.
@@ -84,80 +81,14 @@ impl<R: Read> Rows<R> {
             .position(|column| names::name_key(column) == key)
             .ok_or_else(|| ReadError::MissingColumn(names::clean(name)))
     }
-
-    /// The next row; `None` at the end. Lines with nothing on them are no rows.
-    pub fn next_row(&mut self) -> Result<Option<Row>, ReadError> {
-        loop {
-            match split(self.rest(), b',') {
-                Split::Row { cells, used } => {
-                    let row = self.row(cells, used, false);
-                    if row.cells.iter().any(|cell| !cell.is_empty()) || row.cells.len() > 1 {
-                        return Ok(Some(row));
-                    }
-                }
-                Split::Unfinished { .. } if !self.ended && self.rest().len() < LONGEST_ROW => {
-                    self.fill()?;
-                }
-                Split::Unfinished { .. } if self.rest().is_empty() => return Ok(None),
-                Split::Unfinished { cells, quoted: false } if self.ended => {
-                    let row = self.row(cells, self.rest().len(), false);
-                    if row.cells.iter().any(|cell| !cell.is_empty()) || row.cells.len() > 1 {
-                        return Ok(Some(row));
-                    }
-                }
-                Split::Unfinished { .. } => {
-                    let end = self.rest().iter().position(|byte| *byte == b'\n');
-                    let used = end.map_or(self.rest().len(), |end| end + 1);
-                    let text = self.rest().get(..used).unwrap_or_default();
-                    let text = text.trim_ascii_end().to_vec();
-                    return Ok(Some(self.row(vec![text], used, true)));
-                }
-            }
-        }
-    }
-
-    fn rest(&self) -> &[u8] {
-        self.buffer.get(self.start..).unwrap_or_default()
-    }
-
-    fn fill(&mut self) -> Result<(), ReadError> {
-        self.buffer.drain(..self.start);
-        self.start = 0;
-        let read = (&mut self.input).take(CHUNK).read_to_end(&mut self.buffer)?;
-        self.ended = read == 0;
-        Ok(())
-    }
-
-    /// Takes the first `used` bytes of the buffer as a row.
-    fn row(&mut self, cells: Vec<Vec<u8>>, used: usize, unclosed: bool) -> Row {
-        let line = self.line;
-        let bytes = self.rest().iter().take(used);
-        self.line += bytes.fold(0, |lines, byte| lines + u64::from(*byte == b'\n'));
-        self.start += used;
-        let mut reencoded = false;
-        let cells = cells
-            .into_iter()
-            .map(|cell| {
-                String::from_utf8(cell).unwrap_or_else(|error| {
-                    reencoded = true;
-                    error.into_bytes().into_iter().map(windows_1252).collect()
-                })
-            })
-            .collect();
-        Row { line, cells, reencoded, unclosed }
-    }
 }
 
-/// A byte of the code page that spreadsheet programs write when they do not write UTF-8.
-fn windows_1252(byte: u8) -> char {
-    const HIGH: [char; 32] = [
-        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
-        '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',
-        'ž', 'Ÿ',
-    ];
-    byte.checked_sub(0x80)
-        .and_then(|high| HIGH.get(usize::from(high)).copied())
-        .unwrap_or(char::from(byte))
+impl Iterator for Rows {
+    type Item = Row;
+
+    fn next(&mut self) -> Option<Row> {
+        self.rows.next()
+    }
 }
 
 #[cfg(test)]
@@ -167,8 +98,7 @@ mod tests {
     use super::*;
 
     fn rows(text: &[u8]) -> Vec<Row> {
-        let mut rows = Rows::open(text).unwrap();
-        std::iter::from_fn(|| rows.next_row().unwrap()).collect()
+        Rows::open(text).unwrap().collect()
     }
 
     fn seen(text: &str) -> Vec<(u64, Vec<String>)> {
@@ -209,7 +139,7 @@ mod tests {
     fn reads_what_spreadsheets_wrote_before_utf_8() {
         let found = rows(b"a\nNi\xf1os \x96 Jos\xe9\n");
         assert_eq!(found[0].cells, ["Niños – José"]);
-        assert!(found[0].reencoded);
+        assert_eq!(found[0].reencoded, Some("windows-1252"));
     }
 
     #[test]
@@ -243,18 +173,18 @@ mod tests {
             let mut reader = Rows::open(Trickle(&text)).unwrap();
             let mut line = 2;
             for cells in &table {
-                let row = reader.next_row().unwrap().unwrap();
+                let row = reader.next().unwrap();
                 prop_assert_eq!(&row.cells, cells);
                 prop_assert_eq!(row.line, line);
                 line += 1 + u64::try_from(cells.concat().matches('\n').count()).unwrap();
             }
-            prop_assert!(reader.next_row().unwrap().is_none());
+            prop_assert!(reader.next().is_none());
         }
 
         #[test]
         fn never_fails_on_any_bytes(text in prop::collection::vec(any::<u8>(), 0..300)) {
-            if let Ok(mut rows) = Rows::open(&text[..]) {
-                while rows.next_row().unwrap().is_some() {}
+            if let Ok(rows) = Rows::open(&text[..]) {
+                rows.for_each(drop);
             }
         }
     }

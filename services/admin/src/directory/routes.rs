@@ -9,13 +9,13 @@ use actix_web::{
     post,
     web::{Bytes, Data, Json},
 };
-use futures_util::StreamExt;
 use platform::{
     Fault, Platform,
     audit::Actor,
     auth::Can,
     error::{Problem, names::UNSUPPORTED_MEDIA_TYPE},
     extract::{Answer, ValidQuery},
+    files::{UPLOAD_LIMIT, Upload},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -25,9 +25,6 @@ use super::{
     reader::ReadError,
 };
 use crate::{actions, error::NO_CSV_HEADERS, names};
-
-/// Largest upload (spec 1 §9).
-const UPLOAD_LIMIT: usize = 5 * 1024 * 1024;
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -101,7 +98,7 @@ impl FromRequest for CsvBody {
             .and_then(|value| value.to_str().ok())
             .and_then(|value| value.split(';').next())
             .map(|value| value.trim().to_ascii_lowercase());
-        let mut payload = payload.take();
+        let file = Upload::<UPLOAD_LIMIT>::from_request(request, payload);
         Box::pin(async move {
             if kind.as_deref() != Some("text/csv") {
                 return Err(Problem::new(
@@ -110,15 +107,8 @@ impl FromRequest for CsvBody {
                     "Please send a CSV file (text/csv).",
                 ));
             }
-            let mut body = Vec::new();
-            while let Some(chunk) = payload.next().await {
-                let chunk = chunk.map_err(|_| Problem::bad_request("The request broke off."))?;
-                if body.len() + chunk.len() > UPLOAD_LIMIT {
-                    return Err(Problem::too_large());
-                }
-                body.extend_from_slice(&chunk);
-            }
-            Ok(Self(body.into()))
+            let Upload(file) = file.await?;
+            Ok(Self(file))
         })
     }
 }

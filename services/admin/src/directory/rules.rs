@@ -1,7 +1,6 @@
 //! From a row of a partner's file to an account, a program and a site: pure, no I/O.
 
 use std::collections::BTreeMap;
-use std::io::Read;
 
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +34,7 @@ impl Columns {
     /// Finds the columns in the file's first line.
     ///
     /// Errors: [`ReadError::MissingColumn`] names the first that is not there.
-    pub fn find<R: Read>(mapping: &Mapping, rows: &Rows<R>) -> Result<Self, ReadError> {
+    pub fn find(mapping: &Mapping, rows: &Rows) -> Result<Self, ReadError> {
         let find =
             |name: &Option<String>| name.as_deref().map(|name| rows.column(name)).transpose();
         let site = &mapping.site;
@@ -271,8 +270,9 @@ pub fn entry(mapping: &Mapping, columns: &Columns, row: &Row) -> Result<Entry, S
     let site = name(columns.site, "Site name")?;
 
     let mut notes = Vec::new();
-    if row.reencoded {
-        notes.push("The row is not UTF-8; it was read as Windows-1252".into());
+    if let Some(encoding) = row.reencoded {
+        let name = if encoding == "macintosh" { "Mac OS Roman" } else { "Windows-1252" };
+        notes.push(format!("The row is not UTF-8; it was read as {name}"));
     }
     let mut kept: BTreeMap<String, String> = columns
         .keep
@@ -434,7 +434,7 @@ mod tests {
         let mapping = Mapping::dycd().unwrap();
         let mut rows = Rows::open(text.as_bytes()).unwrap();
         let columns = Columns::find(&mapping, &rows).unwrap();
-        let row = rows.next_row().unwrap().unwrap();
+        let row = rows.next().unwrap();
         entry(&mapping, &columns, &row)
     }
 

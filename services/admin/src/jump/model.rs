@@ -1,19 +1,18 @@
 //! What the jump-to box asks and shows.
 
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 /// What is looked for.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct JumpQuery {
     /// A part of the name; at least two characters, else nothing is found.
-    #[garde(length(chars, max = 100))]
     #[param(max_length = 100)]
     pub q: String,
 }
+platform::field_rules!(JumpQuery { q: chars(..=100) });
 
 /// Something to jump to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

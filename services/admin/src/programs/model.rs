@@ -3,7 +3,6 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use contracts::ProgramState;
 use diesel::prelude::*;
-use garde::Validate;
 use platform::{
     auth::{Place, Scope},
     bulk::Selection,
@@ -104,37 +103,50 @@ pub struct ProgramList {
 
 /// Which programs a list is about: those of an account and status that the search object finds, each field of it in its
 /// own column (spec 2 §3 Program, Search object). `isExactMatch` holds for all of them.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct ProgramFilter {
     /// Programs of this account; of every account within reach when missing.
     pub account_id: Option<i64>,
     /// 1 active, 2 disabled; 0 or missing for all.
-    #[garde(range(min = 0, max = 2))]
     #[param(minimum = 0, maximum = 2)]
     #[schema(minimum = 0, maximum = 2)]
     pub status: Option<i16>,
     /// In the name.
-    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    #[schema(max_length = 256)]
     pub program_name: Option<String>,
     /// In the type.
-    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    #[schema(max_length = 256)]
     pub program_type: Option<String>,
     /// The enrollment goal.
-    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    #[schema(max_length = 256)]
     pub no_of_scholar: Option<String>,
     /// Scholars enrolled.
-    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    #[schema(max_length = 256)]
     pub enrolled_scholars: Option<String>,
     /// Active or disabled, in words or as a number.
-    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    #[schema(max_length = 256)]
     pub program_status: Option<String>,
     /// How many sites.
-    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    #[schema(max_length = 256)]
     pub no_of_sites: Option<String>,
 }
+platform::field_rules!(ProgramFilter {
+    status: range(0..=2),
+    program_name: length(..=256),
+    program_type: length(..=256),
+    no_of_scholar: length(..=256),
+    enrolled_scholars: length(..=256),
+    program_status: length(..=256),
+    no_of_sites: length(..=256),
+});
 
 impl ProgramFilter {
     /// The programs of an account.
@@ -164,27 +176,24 @@ impl ProgramFilter {
 }
 
 /// Programs by id, or all that the list finds (spec 2 §7 programs/bulk-status, "select-all payload").
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct ProgramSelection {
     /// Which.
     #[serde(flatten)]
-    #[garde(dive)]
     pub selection: Selection,
     /// Which programs the list is about.
     #[serde(flatten)]
-    #[garde(dive)]
     pub filter: ProgramFilter,
     /// What the list searches for.
     #[serde(flatten)]
-    #[garde(dive)]
     pub list: ListQuery,
 }
+platform::field_rules!(ProgramSelection { selection: nested(), filter: nested(), list: nested() });
 
 /// Which account's programs are named.
-#[derive(Clone, Copy, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct ProgramNamesQuery {
     /// The account; required when the caller reaches more than one.
     pub account_id: Option<i64>,
@@ -203,35 +212,35 @@ pub struct ProgramName {
 }
 
 /// Which name is asked about.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct ProgramNameQuery {
     /// The account.
     pub account_id: i64,
     /// The name.
-    #[garde(length(max = 256))]
     #[param(max_length = 256)]
     pub name: String,
     /// The program that may have it, when one is edited.
     pub program_id: Option<i64>,
 }
+platform::field_rules!(ProgramNameQuery { name: length(..=256) });
 
 /// A program to be made.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({
     "accountId": 1, "programName": "After school", "programType": "After-school",
     "startDate": "2026-09-01", "endDate": "2027-06-30", "noOfScholar": 100,
 }))]
-#[garde(allow_unvalidated)]
 pub struct ProgramRequest {
     /// Its account.
     pub account_id: Option<i64>,
     /// At most 100 characters; unique in the account.
+    #[schema(max_length = 100)]
     pub program_name: Option<String>,
     /// After-school, summer …
+    #[schema(max_length = 150)]
     pub program_type: Option<String>,
     /// First day.
     pub start_date: Option<NaiveDate>,
@@ -265,9 +274,8 @@ impl From<&Program> for ProgramRequest {
 
 /// An edit of a program: fields of [`ProgramRequest`]. A field that is not sent stays as it is; one that is sent as null
 /// is emptied.
-#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct ProgramEdit {
     /// The version that was seen; without it the last write wins.
     pub version: Option<i32>,
@@ -278,15 +286,15 @@ pub struct ProgramEdit {
 }
 
 /// Whether a program is configured (spec 1 §3 isFinalSubmit).
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct ProgramConfiguration {
     /// The version that was seen; without it the last write wins.
     pub version: Option<i32>,
     /// It is.
     pub is_final_submit: bool,
 }
+platform::field_rules!(ProgramNamesQuery, ProgramRequest, ProgramEdit, ProgramConfiguration);
 
 /// What a page's header shows of a program (spec 1 §3 Program).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]

@@ -3,7 +3,6 @@
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use contracts::SiteState;
 use diesel::prelude::*;
-use garde::Validate;
 use platform::{
     auth::{Place, Scope},
     bulk::{MOST, Selection},
@@ -133,39 +132,52 @@ pub struct SiteList {
 }
 
 /// Which sites a list is about.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct SiteFilter {
     /// Sites of this account; of every account within reach when missing.
     pub account_id: Option<i64>,
     /// Sites of this program.
     pub program_id: Option<i64>,
     /// 1 active, 2 disabled; 0 or missing for all.
-    #[garde(range(min = 0, max = 2))]
     #[param(minimum = 0, maximum = 2)]
     #[schema(minimum = 0, maximum = 2)]
     pub status: Option<i16>,
     /// Sites whose name holds this (spec 2 §3 Site search object, as the fields that follow).
-    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    #[schema(max_length = 256)]
     pub site_name: Option<String>,
     /// Sites with as many scholars.
-    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    #[schema(max_length = 256)]
     pub no_of_scholars: Option<String>,
     /// Sites with as many places.
-    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    #[schema(max_length = 256)]
     pub scholar_capacity: Option<String>,
     /// Sites that take a child of this age.
-    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    #[schema(max_length = 256)]
     pub age_restriction: Option<String>,
     /// Sites with as many places filled without a decision.
-    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    #[schema(max_length = 256)]
     pub auto_enrollment: Option<String>,
     /// Sites with as many places on the waiting list.
-    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    #[schema(max_length = 256)]
     pub wait_list_capacity: Option<String>,
 }
+platform::field_rules!(SiteFilter {
+    status: range(0..=2),
+    site_name: length(..=256),
+    no_of_scholars: length(..=256),
+    scholar_capacity: length(..=256),
+    age_restriction: length(..=256),
+    auto_enrollment: length(..=256),
+    wait_list_capacity: length(..=256),
+});
 
 impl SiteFilter {
     /// What the search object looks for, by the list's columns.
@@ -182,7 +194,7 @@ impl SiteFilter {
 }
 
 /// A site to be made.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({
     "programId": 1, "siteName": "North", "siteLocationName": "Gym", "startDate": "2026-09-01", "endDate": "2027-06-30",
@@ -191,13 +203,14 @@ impl SiteFilter {
     "autoEnrollmentCapacity": 10, "waitlistCapacity": 5, "ageFrom": 6, "ageTo": 12, "ageAsOf": "2026-09-01",
     "siteDays": [1, 3, 5],
 }))]
-#[garde(allow_unvalidated)]
 pub struct SiteRequest {
     /// Its program.
     pub program_id: Option<i64>,
     /// At most 100 characters; unique in the program.
+    #[schema(max_length = 100)]
     pub site_name: Option<String>,
     /// Where it is held, when that has a name of its own.
+    #[schema(max_length = 100)]
     pub site_location_name: Option<String>,
     /// 1 active (also when missing), 2 disabled.
     pub status: Option<i64>,
@@ -206,22 +219,31 @@ pub struct SiteRequest {
     /// Last day, within the program's.
     pub end_date: Option<NaiveDate>,
     /// Street.
+    #[schema(max_length = 150)]
     pub site_address: Option<String>,
     /// Second line.
+    #[schema(max_length = 150)]
     pub site_address2: Option<String>,
     /// City.
+    #[schema(max_length = 50)]
     pub city: Option<String>,
     /// State, by code or name.
+    #[schema(max_length = 50)]
     pub state: Option<String>,
     /// Five digits.
+    #[schema(max_length = 5)]
     pub postal_code: Option<String>,
     /// Ten digits, in any shape.
+    #[schema(max_length = 50)]
     pub contact_phone: Option<String>,
     /// IANA name.
+    #[schema(max_length = 100)]
     pub time_zone: Option<String>,
     /// `3:30 PM` or `15:30`.
+    #[schema(max_length = 50)]
     pub start_time: Option<String>,
     /// `3:30 PM` or `15:30`.
+    #[schema(max_length = 50)]
     pub end_time: Option<String>,
     /// Places for scholars.
     pub scholar_capacity: Option<i64>,
@@ -274,9 +296,8 @@ impl From<&Site> for SiteRequest {
 
 /// An edit of a site: fields of [`SiteRequest`]. A field that is not sent stays as it is; one that is sent as null is
 /// emptied.
-#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct SiteEdit {
     /// The version that was seen; without it the last write wins.
     pub version: Option<i32>,
@@ -285,11 +306,11 @@ pub struct SiteEdit {
     #[schema(value_type = SiteRequest)]
     pub fields: Map<String, Value>,
 }
+platform::field_rules!(SiteRequest, SiteEdit);
 
 /// The edit of one of several sites.
-#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct SiteEditOf {
     /// The site.
     pub id: i64,
@@ -299,57 +320,54 @@ pub struct SiteEditOf {
 }
 
 /// Sites to be made.
-#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteRequests {
     /// At least one, at most 5,000.
-    #[garde(length(min = 1, max = MOST))]
     #[schema(min_items = 1, max_items = 5000)]
     pub sites: Vec<SiteRequest>,
 }
+platform::field_rules!(SiteRequests { sites: length(1..=MOST) });
 
 /// Edits of several sites.
-#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteEdits {
     /// At least one, at most 5,000.
-    #[garde(length(min = 1, max = MOST))]
     #[schema(min_items = 1, max_items = 5000)]
     pub sites: Vec<SiteEditOf>,
 }
+platform::field_rules!(SiteEdits { sites: length(1..=MOST) });
 
 /// Sites by id, or all that the list finds (spec 2 §7 DELETE sites/bulk).
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct SiteSelection {
     /// Which.
     #[serde(flatten)]
-    #[garde(dive)]
     pub selection: Selection,
     /// Which sites the list is about.
     #[serde(flatten)]
-    #[garde(dive)]
     pub filter: SiteFilter,
     /// What the list searches for.
     #[serde(flatten)]
-    #[garde(dive)]
     pub list: ListQuery,
 }
+platform::field_rules!(SiteSelection { selection: nested(), filter: nested(), list: nested() });
 
 /// Which name is asked about.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct SiteNameQuery {
     /// The program.
     pub program_id: i64,
     /// The name.
-    #[garde(length(max = 256))]
     #[param(max_length = 256)]
     pub name: String,
     /// The site that may have it, when one is edited.
     pub site_id: Option<i64>,
 }
+platform::field_rules!(SiteNameQuery { name: length(..=256) });
 
 /// A site as it is stored.
 #[derive(Clone, Debug, Queryable, Selectable)]

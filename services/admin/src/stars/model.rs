@@ -1,6 +1,5 @@
 //! The program list of the partner home.
 
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -47,9 +46,8 @@ pub struct SiteLocation {
 }
 
 /// A star to be given or taken away (spec 1 §3 Star request).
-#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct StarRequest {
     /// The session; 0 for the program itself.
     pub site_id: i64,
@@ -58,6 +56,7 @@ pub struct StarRequest {
     /// The person: the caller.
     pub user_id: i64,
 }
+platform::field_rules!(StarRequest);
 
 /// Whether there is a star now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -89,15 +89,17 @@ async fn shared_place(
         return Err(Problem::invalid("sharedWith", fault));
     }
     let required = |field: &'static str, label| Problem::invalid(field, Fault::required(label));
-    let place = match input.shared_with {
+    let place: Place = match input.shared_with {
         SharedWith::Nobody | SharedWith::Account => Place::account(account_id),
         SharedWith::Program => {
             let program = input.program_id.as_ref().and_then(number);
-            program_place(conn, program.ok_or_else(|| required("programId", "Program"))?).await?
+            program_place(conn, program.ok_or_else(|| required("programId", "Program"))?)
+                .await?
+                .into()
         }
         SharedWith::Site => {
             let site = input.site_id.as_ref().and_then(number);
-            site_place(conn, None, site.ok_or_else(|| required("siteId", "Site"))?).await?
+            site_place(conn, None, site.ok_or_else(|| required("siteId", "Site"))?).await?.into()
         }
     };
     // Whoever has a site only does not share with all of its program.

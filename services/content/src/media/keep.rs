@@ -5,15 +5,14 @@ use platform::{
     Fault, Platform,
     error::Problem,
     fault,
-    uploads::{Accepted, Kind, Shelf},
+    uploads::{Accepted, Arrived, Kind, Shelf},
 };
 use sha2::{Digest, Sha256};
-use uuid::Uuid;
 
 use super::model::NewFile;
 
 /// The files of items in the file store.
-pub(crate) const SHELF: Shelf = Shelf { folder: "item-files", removal: "content.remove-file" };
+pub(crate) const SHELF: Shelf = Shelf::new("item-files", "content.remove-file");
 
 const TYPE: Fault = fault(
     "itemFileType",
@@ -46,18 +45,11 @@ pub(crate) async fn keep(
     uploaded_by: i64,
 ) -> Result<NewFile, Problem> {
     let bytes = bytes.into();
-    let (name, kind) = check(name, &bytes)?;
-    let file = NewFile {
-        name,
-        media_type: kind.content_type(),
-        bytes: i32::try_from(bytes.len()).map_err(Problem::internal)?,
-        sha256: Sha256::digest(&bytes).to_vec(),
-        object: Uuid::new_v4(),
-        uploaded_by,
-        uploaded_at: platform.clock().now(),
-    };
-    platform.files().put(&SHELF.key(file.object), bytes).await?;
-    Ok(file)
+    let read = check(name, &bytes)?;
+    let sha256 = Sha256::digest(&bytes).to_vec();
+    let Arrived { name, content_type: media_type, size: bytes, object, uploaded_at } =
+        SHELF.keep(platform, read, bytes).await?;
+    Ok(NewFile { name, media_type, bytes, sha256, object, uploaded_by, uploaded_at })
 }
 
 /// The name of a file as it is kept, and what it is.
@@ -65,11 +57,4 @@ pub(crate) async fn keep(
 /// Errors: 400 on `name` and `file`.
 pub(crate) fn check(name: &str, bytes: &[u8]) -> Result<(String, Kind), Problem> {
     ACCEPTED.read(name, bytes)
-}
-
-/// Removes bytes that no row has.
-pub(crate) async fn give_up(platform: &Platform, object: Uuid) {
-    if let Err(error) = platform.files().remove(&SHELF.key(object)).await {
-        tracing::warn!(%error, "the bytes of a file that is not kept stay in the file store");
-    }
 }

@@ -1,15 +1,6 @@
 //! HTTP for files of items.
 
-use actix_web::{
-    HttpRequest, HttpResponse, get,
-    http::header::{
-        self, Charset, ContentDisposition, ContentRange, ContentRangeSpec, DispositionParam,
-        DispositionType, ExtendedValue, Header,
-    },
-    post,
-    web::Data,
-};
-use garde::Validate;
+use actix_web::{HttpRequest, HttpResponse, get, post, web::Data};
 use platform::{
     Platform, audit,
     auth::Can,
@@ -30,23 +21,21 @@ use super::{
 };
 use crate::actions::EditItems;
 
-const PDF: &str = "application/pdf";
-
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
     config.service(upload_item_file).service(read_media);
 }
 
 /// A file on its way.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct FileName {
     /// What it is called, with its ending.
     #[param(example = "flyer.pdf")]
     pub name: String,
 }
+platform::field_rules!(FileName);
 
 /// Uploads a file of at most 5 MB which an item may then be given: a video, captions, a picture, a document. The same file under
 /// the same name is kept once.
@@ -88,7 +77,7 @@ pub async fn upload_item_file(
         })
         .await;
     if !matches!(&kept, Ok(row) if row.object == file.object) {
-        keep::give_up(&platform, file.object).await;
+        SHELF.give_up(&platform, file.object).await;
     }
     let row = kept?;
     Ok(Created { location: format!("/files/{}", row.id), body: row.into() })
@@ -118,74 +107,9 @@ pub async fn read_media(
     let id = signer.file(&address, platform.clock().now()).ok_or_else(none)?;
     let rows: Vec<FileRow> = platform.db().system_read(store::files_of(vec![id])).await?;
     let row = rows.into_iter().next().ok_or_else(none)?;
-    let length = u64::try_from(row.bytes).unwrap_or(0);
-    let asked = part(&request, length);
-    let (first, last) = match asked {
-        Part::Whole => (0, length.saturating_sub(1)),
-        Part::Of(first, last) => (first, last),
-        Part::None => {
-            let range = ContentRangeSpec::Bytes { range: None, instance_length: Some(length) };
-            let mut answer = HttpResponse::RangeNotSatisfiable();
-            return Ok(answer.insert_header(ContentRange(range)).finish());
-        }
-    };
-    let key = SHELF.key(row.object);
-    let bytes = platform.files().part(&key, first..last + 1).await?.ok_or_else(none)?;
-    let mut answer = match asked {
-        Part::Of(..) => HttpResponse::PartialContent(),
-        Part::Whole | Part::None => HttpResponse::Ok(),
-    };
-    if matches!(asked, Part::Of(..)) {
-        let range = Some((first, last));
-        let range = ContentRangeSpec::Bytes { range, instance_length: Some(length) };
-        answer.insert_header(ContentRange(range));
-    }
-    if row.media_type == PDF {
-        // A page of the portal shows it; what it is in says no more of it than that.
-        answer.insert_header((header::CONTENT_SECURITY_POLICY, "frame-ancestors 'self'"));
-        answer.insert_header((header::X_FRAME_OPTIONS, "SAMEORIGIN"));
-    }
-    Ok(answer
-        .insert_header((header::ACCEPT_RANGES, "bytes"))
-        // Its address ends within hours; until then nothing changes behind it.
-        .insert_header((header::CACHE_CONTROL, "private, max-age=3600, immutable"))
-        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .insert_header(("cross-origin-resource-policy", "same-origin"))
-        .insert_header(disposition(&row))
-        .content_type(row.media_type)
-        .body(bytes))
-}
-
-enum Part {
-    Whole,
-    Of(u64, u64),
-    None,
-}
-
-/// Which part is asked for. Several at once are answered as the whole, which RFC 9110 §14.2 allows.
-fn part(request: &HttpRequest, length: u64) -> Part {
-    let Ok(range) = header::Range::parse(request) else { return Part::Whole };
-    let header::Range::Bytes(parts) = range else { return Part::Whole };
-    match parts.as_slice() {
-        [one] => match one.to_satisfiable_range(length) {
-            Some((first, last)) => Part::Of(first, last),
-            None => Part::None,
-        },
-        _ => Part::Whole,
-    }
-}
-
-/// What a browser can show it shows; Office files are saved.
-fn disposition(row: &FileRow) -> ContentDisposition {
-    let is_shown =
-        ["video/", "image/", "text/vtt", PDF].iter().any(|kind| row.media_type.starts_with(kind));
-    let name = DispositionParam::FilenameExt(ExtendedValue {
-        charset: Charset::Ext("UTF-8".to_owned()),
-        language_tag: None,
-        value: row.name.clone().into_bytes(),
-    });
-    ContentDisposition {
-        disposition: if is_shown { DispositionType::Inline } else { DispositionType::Attachment },
-        parameters: vec![name],
-    }
+    let place = (row.object, u64::try_from(row.bytes).unwrap_or(0));
+    // Its address ends within hours; until then nothing changes behind it.
+    let cache = "private, max-age=3600, immutable";
+    let shown = SHELF.shown(&platform, &request, place, (row.name, row.media_type), cache);
+    shown.await?.ok_or_else(none)
 }

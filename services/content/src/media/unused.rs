@@ -4,9 +4,8 @@ use chrono::Duration;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform,
-    jobs::{self, Handler, Next, Outcome},
+    jobs::{Handler, Next, Outcome},
 };
-use serde_json::json;
 
 use super::{keep::SHELF, store};
 
@@ -26,10 +25,6 @@ pub(crate) fn jobs() -> [Handler; 2] {
 async fn round(platform: &Platform, conn: &mut AsyncPgConnection) -> Outcome {
     let now = platform.clock().now();
     let objects = store::unused_delete(conn, now - KEPT, MOST).await?;
-    let removals: Vec<_> = objects
-        .into_iter()
-        .map(|object| (object.to_string(), None, json!({"object": object})))
-        .collect();
-    jobs::enqueue_all(conn, SHELF.removal, now, &removals).await?;
+    SHELF.forget(conn, None, now, &objects).await?;
     Ok(Next::Done)
 }

@@ -328,7 +328,7 @@ pub(super) async fn forget_unused(platform: &Platform, kept: &Kept) -> Result<()
         .await;
     let used = used?;
     for object in objects.into_iter().filter(|object| !used.contains(object)) {
-        keep::give_up(platform, object).await;
+        keep::SHELF.give_up(platform, object).await;
     }
     Ok(())
 }

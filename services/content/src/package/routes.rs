@@ -4,7 +4,6 @@ use actix_web::{
     HttpResponse, get, post,
     web::{Data, Json},
 };
-use garde::Validate;
 use platform::{
     Platform, audit,
     auth::Can,
@@ -31,14 +30,14 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// Whether an import is only tried.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct ImportQuery {
     /// Says what would be done, and does nothing.
     pub dry_run: bool,
 }
+platform::field_rules!(ImportQuery);
 
 /// What became of the items of a package, or what would.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -55,7 +55,7 @@ pub(super) async fn write(platform: &Platform, stored: Stored) -> Result<Files, 
     let mut rows = stored.files;
     rows.sort_by_key(|row| row.id);
     for row in rows {
-        let Some(bytes) = platform.files().get(&SHELF.key(row.object)).await? else { continue };
+        let Some(bytes) = SHELF.get(platform, row.object).await? else { continue };
         let name = free_name(&files, &row.name, &bytes);
         files.insert(format!("files/{name}"), bytes.to_vec());
         names.insert(row.id, name);

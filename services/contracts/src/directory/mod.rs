@@ -18,7 +18,7 @@ use diesel_migrations::embed_migrations;
 use futures_util::{FutureExt, future::BoxFuture};
 use platform::{
     Directory, Problem, Service,
-    auth::{Place, Role, RoleRecord, UserStatus},
+    auth::{ProgramPlace, Role, RoleRecord, SitePlace, UserStatus},
     db::{Db, Migrations},
     events::{Copies, CopyTable, OwnCopy},
 };
@@ -185,7 +185,10 @@ fn boxed_place_exists(
 /// Where a program is, for those who act at it.
 ///
 /// Errors: 404 when the tenant has no such program.
-pub async fn program_place(conn: &mut AsyncPgConnection, program: i64) -> Result<Place, Problem> {
+pub async fn program_place(
+    conn: &mut AsyncPgConnection,
+    program: i64,
+) -> Result<ProgramPlace, Problem> {
     let account = ref_programs::table
         .find(program)
         .filter(ref_programs::deleted.eq(false))
@@ -193,7 +196,8 @@ pub async fn program_place(conn: &mut AsyncPgConnection, program: i64) -> Result
         .first(conn)
         .await
         .optional()?;
-    Ok(Place::program(account.ok_or_else(|| Problem::not_found("program"))?, program))
+    let account = account.ok_or_else(|| Problem::not_found("program"))?;
+    Ok(ProgramPlace { account, program })
 }
 
 /// Where a site is, for those who act at it.
@@ -203,7 +207,7 @@ pub async fn site_place(
     conn: &mut AsyncPgConnection,
     program: Option<i64>,
     site: i64,
-) -> Result<Place, Problem> {
+) -> Result<SitePlace, Problem> {
     let found: Option<(i64, i64)> = ref_sites::table
         .find(site)
         .filter(ref_sites::deleted.eq(false))
@@ -213,7 +217,7 @@ pub async fn site_place(
         .optional()?;
     match found {
         Some((account, of)) if program.is_none_or(|program| program == of) => {
-            Ok(Place::site(account, of, site))
+            Ok(SitePlace { account, program: of, site })
         }
         _ => Err(Problem::not_found("site")),
     }

@@ -28,7 +28,7 @@ pub const fn flag_of(given: &'static [&'static str]) -> Option<&'static str> {
 }
 
 /// Something that a role may do; declared with [`crate::actions!`].
-pub trait Action: 'static {
+pub trait Action: Send + Sync + 'static {
     /// Its row in the authorization matrix.
     const ROW: ActionRow;
 }

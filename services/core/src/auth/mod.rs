@@ -13,7 +13,7 @@ mod view_as;
 pub use action::flag_of;
 pub use action::{Action, ActionRow};
 pub use claims::{Claims, TokenError, TokenVerifier};
-pub use place::Place;
+pub use place::{Place, ProgramPlace, SitePlace};
 pub use principal::Principal;
 pub use role::Role;
 pub use role_record::{RoleRecord, UserStatus};

@@ -36,3 +36,35 @@ impl Place {
         }
     }
 }
+
+/// A whole program, where one is needed: of an account alone there is no such thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ProgramPlace {
+    /// The account.
+    pub account: i64,
+    /// The program.
+    pub program: i64,
+}
+
+impl From<ProgramPlace> for Place {
+    fn from(place: ProgramPlace) -> Self {
+        Self::program(place.account, place.program)
+    }
+}
+
+/// A site, where one is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SitePlace {
+    /// The account.
+    pub account: i64,
+    /// The program.
+    pub program: i64,
+    /// The site.
+    pub site: i64,
+}
+
+impl From<SitePlace> for Place {
+    fn from(place: SitePlace) -> Self {
+        Self::site(place.account, place.program, place.site)
+    }
+}

@@ -17,10 +17,11 @@ use std::{
 
 use deadpool::managed::{self, Metrics, Object, PoolError, QueueMode, RecycleError, RecycleResult};
 use diesel::{
-    ConnectionError,
+    ConnectionError, QueryableByName,
     pg::{Pg, PgQueryBuilder},
     query_builder::{AsQuery, QueryBuilder, QueryFragment, QueryId},
     result::{DatabaseErrorKind, Error as DieselError},
+    sql_types,
 };
 use diesel_async::{
     AnsiTransactionManager, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection,
@@ -649,10 +650,49 @@ impl Drop for Held {
     }
 }
 
-/// Lets the rest of a transaction see what a scope reaches, whatever it was begun with: for jobs, which reach an account, while
-/// they act for somebody who does not. What undoes a savepoint undoes this too.
-pub async fn see_as(conn: &mut AsyncPgConnection, scope: &Scope) -> Result<(), DieselError> {
-    conn.batch_execute(&begin_statement("SET LOCAL afterbell.places = ''", scope)).await
+/// What a transaction sees, as its settings have it.
+#[derive(QueryableByName)]
+struct Visibility {
+    #[diesel(sql_type = sql_types::Text)]
+    accounts: String,
+    #[diesel(sql_type = sql_types::Text)]
+    places: String,
+}
+
+/// Runs `work` in a part of a transaction that sees what a scope reaches, whatever the transaction was begun with: for jobs,
+/// which reach an account, while they act for somebody who does not. Afterwards the transaction sees what it saw before.
+///
+/// Errors: whatever `work` answers. A statement that failed has to be undone before the next, with its savepoint, and that
+/// undoes the scope too.
+pub async fn seeing<R, E, F>(conn: &mut AsyncPgConnection, scope: &Scope, work: F) -> Result<R, E>
+where
+    for<'r> F: AsyncFnOnce(&'r mut AsyncPgConnection) -> Result<R, E>
+        + SendAsyncFn<&'r mut AsyncPgConnection, Result<R, E>, Fut: Send>
+        + Send,
+    E: From<DieselError> + Send,
+    R: Send,
+{
+    let before: Visibility = diesel::sql_query(
+        "SELECT coalesce(current_setting('afterbell.accounts', true), '') AS accounts,
+             coalesce(current_setting('afterbell.places', true), '') AS places",
+    )
+    .prepared()
+    .get_result(conn)
+    .await?;
+    conn.batch_execute(&begin_statement("SET LOCAL afterbell.places = ''", scope)).await?;
+    let worked = work(conn).await;
+    let restored = diesel::sql_query(
+        "SELECT set_config('afterbell.accounts', $1, true), set_config('afterbell.places', $2, true)",
+    )
+    .bind::<sql_types::Text, _>(before.accounts)
+    .bind::<sql_types::Text, _>(before.places)
+    .prepared()
+    .execute(conn)
+    .await;
+    // After a statement that failed nothing can be restored, and nothing has to be.
+    let value = worked?;
+    restored?;
+    Ok(value)
 }
 
 /// The opening statement and the settings that the policies read. Ids are numbers, so the text needs no quoting.

@@ -51,6 +51,29 @@ pub struct Wording {
     pub html: &'static str,
 }
 
+/// A [`Template`] of a service: its subject lines, and the file's name of which `templates/mail` has `.txt` and `.html` in
+/// `.en` and `.es`.
+#[macro_export]
+macro_rules! mail_template {
+    ($name:literal, $en:literal, $es:literal $(,)?) => {
+        $crate::mail::Template {
+            en: $crate::mail_template!(@ $name, $en, ".en"),
+            es: $crate::mail_template!(@ $name, $es, ".es"),
+        }
+    };
+    (@ $name:literal, $subject:literal, $language:literal) => {
+        $crate::mail::Wording {
+            subject: $subject,
+            text: include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"), "/templates/mail/", $name, $language, ".txt"
+            )),
+            html: include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"), "/templates/mail/", $name, $language, ".html"
+            )),
+        }
+    };
+}
+
 /// A place that nothing was given for.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("nothing was given for {{{{{0}}}}} in the letter")]

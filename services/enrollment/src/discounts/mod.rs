@@ -2,7 +2,7 @@
 
 pub mod model;
 pub mod routes;
-pub mod rules;
+pub(crate) mod rules;
 pub(crate) mod store;
 
 pub use self::store::DISCOUNTS;

@@ -6,18 +6,18 @@ use actix_web::{
 };
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Fault, Platform, audit,
-    auth::{Action, At, Can, Place},
-    error::Problem,
+    Platform, Problem, audit,
+    auth::{Action, At, Can},
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     fault,
-    list::ListQuery,
+    form::{account, completed},
+    list::{ListQuery, OfAccount},
     record::check_version,
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    model::{Discount, DiscountFields, DiscountFilter, DiscountList, DiscountRequest},
+    model::{Discount, DiscountFields, DiscountList, DiscountRequest},
     rules, store,
 };
 use crate::actions;
@@ -33,20 +33,16 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// The discounts of an account, 25 a page.
-#[platform::path(tag = "discounts", params(ListQuery, DiscountFilter), responses((status = 200, body = DiscountList)))]
+#[platform::path(tag = "discounts", params(ListQuery, OfAccount), responses((status = 200, body = DiscountList)))]
 #[get("/discount")]
 pub async fn list_discounts(
     platform: Data<Platform>,
     who: Can<actions::ListDiscounts>,
     ValidQuery(list): ValidQuery<ListQuery>,
-    ValidQuery(filter): ValidQuery<DiscountFilter>,
+    ValidQuery(of): ValidQuery<OfAccount>,
 ) -> Answer<DiscountList> {
-    let account = filter
-        .account_id
-        .ok_or_else(|| Problem::invalid("accountId", Fault::required("Account")))?;
-    let at = who.at(Place::account(account))?;
-    let (results, totals) = store::discount_list(platform.db(), &at, &list).await?;
-    Ok(Json(DiscountList { results, count: totals.count, is_count_exact: totals.is_exact }))
+    let at = who.at(account(of.account_id)?)?;
+    Ok(Json(store::list(platform.db(), &at, &list).await?.into()))
 }
 
 /// Adds a discount to an account.
@@ -59,19 +55,15 @@ pub async fn create_discount(
     who: Can<actions::CreateDiscount>,
     Valid(body): Valid<DiscountRequest>,
 ) -> Result<Created<Discount>, Problem> {
-    let account =
-        body.account_id.ok_or_else(|| Problem::invalid("accountId", Fault::required("Account")))?;
+    let place = account(body.account_id)?;
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(Place::account(account))?;
+            let at = who.at(place)?;
             let fields = rules::discount(&body)?;
             check_programs(conn, &at, &fields).await?;
-            let made =
-                store::discount_insert(conn, &at, &fields).await.map_err(rules::write_failed)?;
-            let made = Discount::try_from(made).map_err(Problem::internal)?;
-            let entry = audit::Entry::change("discount.create", None, Some(&made));
-            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            let made = store::insert(conn, &at, &fields).await?;
+            audit::change(conn, &platform, &who, "discount.create", (None, Some(&made))).await?;
             Ok::<_, Problem>(made)
         })
         .await?;
@@ -86,8 +78,8 @@ pub async fn read_discount(
     who: Can<actions::ReadDiscount>,
     PathId(id): PathId,
 ) -> Answer<Discount> {
-    let found =
-        platform.db().tenant_tx(&who.scope, async |conn| held(conn, &who, id).await).await?;
+    let db = platform.db();
+    let found = db.tenant_tx(&who.scope, async |conn| store::held(conn, &who, id).await).await?;
     Ok(Json(found.1))
 }
 
@@ -110,16 +102,13 @@ pub async fn edit_discount(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before) = held(conn, &who, id).await?;
+            let (at, before) = store::held(conn, &who, id).await?;
             check_version(body.version, &before)?;
-            let fields = rules::edited(&before, &body)?;
+            let fields = rules::discount(&completed(&before, &body)?)?;
             check_programs(conn, &at, &fields).await?;
-            let after = store::discount_update(conn, &at, id, &fields)
-                .await
-                .map_err(rules::write_failed)?;
-            let after = Discount::try_from(after).map_err(Problem::internal)?;
-            let entry = audit::Entry::change("discount.edit", Some(&before), Some(&after));
-            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            let after = store::update(conn, &at, id, &fields).await?;
+            let states = (Some(&before), Some(&after));
+            audit::change(conn, &platform, &who, "discount.edit", states).await?;
             Ok::<_, Problem>(after)
         })
         .await?;
@@ -137,25 +126,13 @@ pub async fn delete_discount(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before) = held(conn, &who, id).await?;
-            store::discount_delete(conn, &at, id).await?;
-            let entry = audit::Entry::change("discount.delete", Some(&before), None);
-            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            let (at, before) = store::held(conn, &who, id).await?;
+            store::delete(conn, &at, id).await?;
+            audit::change(conn, &platform, &who, "discount.delete", (Some(&before), None)).await?;
             Ok::<_, Problem>(())
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())
-}
-
-/// A discount that the caller may act on, locked until the transaction ends.
-async fn held<'w, A: Action>(
-    conn: &mut AsyncPgConnection,
-    who: &'w Can<A>,
-    id: i64,
-) -> Result<(At<'w, A>, Discount), Problem> {
-    let at = who.at(store::discount_place(conn, id).await?)?;
-    let discount = store::discount_lock(conn, &at, id).await?;
-    Ok((at, discount.ok_or_else(|| Problem::not_found("discount"))?))
 }
 
 /// Errors: 400 on `appliesTo` when it names a program that the account does not have.

@@ -2,21 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use platform::{
-    Fault,
-    error::{Problem, broken_constraint},
-    fault,
-    form::Faults,
-    text::name_key,
-};
+use platform::{Fault, Problem, fault, form::Faults, text::name_key};
 use rust_decimal::{Decimal, prelude::ToPrimitive};
 
 use super::model::{
-    AmountUnit, Discount, DiscountFields, DiscountRequest, DiscountRule, DiscountType, StoredRule,
+    AmountUnit, DiscountFields, DiscountRequest, DiscountRule, DiscountType, StoredRule,
 };
-
-/// The account has a discount with the name (409).
-pub const DISCOUNT_NAME_EXISTS: &str = "Error_DiscountNameExists";
 
 /// Longest name (spec 2 §9 Sizes, general).
 const NAME: usize = 50;
@@ -65,23 +56,6 @@ pub fn discount(request: &DiscountRequest) -> Result<DiscountFields, Problem> {
         applies_to: applies_to.into_iter().collect(),
         rules: serde_json::to_value(rules).map_err(Problem::internal)?,
         is_active: request.is_active.unwrap_or(true),
-    })
-}
-
-/// Checks an edit and reads the whole discount that comes of it. Fields that are missing stay as they are.
-///
-/// Errors: as [`discount`].
-pub fn edited(before: &Discount, edit: &DiscountRequest) -> Result<DiscountFields, Problem> {
-    discount(&DiscountRequest {
-        account_id: Some(before.account_id),
-        version: edit.version,
-        name: edit.name.clone().or_else(|| Some(before.name.clone())),
-        description: edit.description.clone().or_else(|| Some(before.description.clone())),
-        discount_type_id: edit.discount_type_id.or(Some(before.discount_type_id)),
-        amount_unit_type: edit.amount_unit_type.or(Some(before.amount_unit_type)),
-        applies_to: edit.applies_to.clone().or_else(|| Some(before.applies_to.clone())),
-        rules: edit.rules.clone().or_else(|| Some(before.rules.clone())),
-        is_active: edit.is_active.or(Some(before.is_active)),
     })
 }
 
@@ -155,16 +129,6 @@ fn amount(unit: AmountUnit, amount: Option<Decimal>) -> Result<i64, Fault> {
         }
         (AmountUnit::FixedAmount, Some(it @ 1..=LARGEST_AMOUNT)) => Ok(it),
         (AmountUnit::FixedAmount, _) => Err(Fault::at_most("Amount", LARGEST_AMOUNT / 100)),
-    }
-}
-
-/// Why a discount could not be written: the database decides whether a name is taken.
-pub fn write_failed(error: diesel::result::Error) -> Problem {
-    match broken_constraint(&error) {
-        Some("discounts_account_id_name_key") => {
-            Problem::conflict_on(DISCOUNT_NAME_EXISTS, "name", Fault::unique("Name"))
-        }
-        _ => error.into(),
     }
 }
 

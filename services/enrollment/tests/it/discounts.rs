@@ -1,7 +1,7 @@
 use diesel_async::SimpleAsyncConnection as _;
 use platform::auth::Role;
 use serde_json::{Value, json};
-use testing::{Place, TestApp, TestClient};
+use testing::{Place, Records, TestApp, TestClient};
 
 /// A service with the admin of account 1, which has program 2; program 90 is another account's.
 async fn enrollment() -> (TestApp, TestClient) {
@@ -52,6 +52,15 @@ fn early_bird() -> Value {
     })
 }
 
+fn discounts() -> Records {
+    Records {
+        path: "/discount",
+        entity: "discount",
+        taken: "Error_DiscountNameExists",
+        body: early_bird(),
+    }
+}
+
 #[tokio::test]
 async fn the_schema_is_that_of_the_database() {
     let (app, _) = enrollment().await;
@@ -61,29 +70,14 @@ async fn the_schema_is_that_of_the_database() {
 #[tokio::test]
 async fn a_discount_is_added_read_changed_and_removed() {
     let (app, admin) = enrollment().await;
-    let made = admin.post("/discount", &early_bird()).await.expect(201).value();
-    for (field, value) in early_bird().as_object().unwrap() {
-        assert_eq!(&made[field], value, "{field}");
-    }
-    assert_eq!((&made["isActive"], &made["currency"]), (&json!(true), &json!("USD")));
-    let path = format!("/discount/{}", made["id"]);
-    assert_eq!(admin.get(&path).await.expect(200).value(), made);
-    let off = json!({"version": 1, "isActive": false});
-    let edited = admin.put(&path, &off).await.expect(200).value();
-    assert_eq!((&edited["isActive"], &edited["rules"]), (&json!(false), &made["rules"]));
-    admin.put(&path, &off).await.expect_problem(409, "Error_VersionConflict");
-    admin.delete(&path).await.expect(204);
-    admin.get(&path).await.expect(404);
-    assert_eq!(app.count("audit_log", "entity = 'discount'").await, 3);
+    let made = discounts().are_kept(&app, &admin).await;
+    assert_eq!(made["currency"], json!("USD"));
 }
 
 #[tokio::test]
 async fn names_are_unique_in_the_account() {
     let (_app, admin) = enrollment().await;
-    admin.post("/discount", &early_bird()).await.expect(201);
-    let refused = admin.post("/discount", &early_bird()).await;
-    let refused = refused.expect_problem(409, "Error_DiscountNameExists").value();
-    assert_eq!(refused["errors"]["name"], json!(["The Name must be unique"]));
+    discounts().have_names_of_their_own(&admin).await;
 }
 
 #[tokio::test]
@@ -118,11 +112,7 @@ async fn the_list_is_that_of_an_account() {
     });
     admin.post("/discount", &siblings).await.expect(201);
     admin.post("/discount", &early_bird()).await.expect(201);
-    let names = async |more: &str| {
-        let list = admin.get(&format!("/discount?accountId=1{more}")).await.expect(200).value();
-        let rows = list["results"].as_array().unwrap().clone();
-        rows.iter().map(|row| row["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
-    };
+    let names = async |more: &str| discounts().names(&admin, more).await;
     assert_eq!(names("").await, ["Early bird", "Siblings"]);
     assert_eq!(names("&sortDir=desc").await, ["Siblings", "Early bird"]);
     assert_eq!(names("&search=sib").await, ["Siblings"]);
@@ -133,18 +123,11 @@ async fn the_list_is_that_of_an_account() {
 #[tokio::test]
 async fn payments_are_for_account_admins() {
     let (app, admin) = enrollment().await;
-    let made = admin.post("/discount", &early_bird()).await.expect(201).value();
-    let path = format!("/discount/{}", made["id"]);
-    for (role, place, status) in [
+    let others = [
         (Role::Admin, Place::provider(), 403),
         (Role::ProgramAdmin, Place::program(1, 2), 403),
         (Role::Staff, Place::site(1, 2, 21), 403),
         (Role::AccountAdmin, Place::account(9), 404),
-    ] {
-        let other = app.user(role, place).await;
-        other.get(&path).await.expect(status);
-        other.put(&path, &json!({"isActive": false})).await.expect(status);
-        other.delete(&path).await.expect(status);
-        other.post("/discount", &early_bird()).await.expect(status);
-    }
+    ];
+    discounts().are_refused_to(&app, &admin, &others).await;
 }

@@ -1,30 +1,30 @@
-use garde::Validate;
 use platform::auth::{Role, RoleRecord, UserStatus, ViewAs};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The role and place to be viewed. Ids of levels that the role does not have are 0.
-#[derive(Clone, Copy, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[garde(allow_unvalidated)]
 pub struct DrilldownRequest {
     /// Account admin (4) to staff (7).
     pub role_id: Role,
     /// The account.
-    #[garde(range(min = 1))]
     #[schema(minimum = 1)]
     pub account_id: i64,
     /// The program; 0 for none.
     #[serde(default)]
-    #[garde(range(min = 0))]
     #[schema(minimum = 0)]
     pub program_id: i64,
     /// The site; 0 for none.
     #[serde(default)]
-    #[garde(range(min = 0))]
     #[schema(minimum = 0)]
     pub site_id: i64,
 }
+platform::field_rules!(DrilldownRequest {
+    account_id: range(1..),
+    program_id: range(0..),
+    site_id: range(0..),
+});
 
 impl DrilldownRequest {
     /// As the platform views it.

@@ -4,75 +4,32 @@ use chrono::{DateTime, Duration, Utc};
 use platform::{
     Problem,
     auth::Role,
-    mail::{Letter, Locale, Recipient, Template, Wording},
+    mail::{Letter, Locale, Recipient, Template},
+    mail_template,
 };
 
 use crate::pages::{Language, texts::minutes};
 
-const INVITATION: Template = Template {
-    en: Wording {
-        subject: "You are invited to Afterbell",
-        text: include_str!("../../templates/mail/invitation.en.txt"),
-        html: include_str!("../../templates/mail/invitation.en.html"),
-    },
-    es: Wording {
-        subject: "Le invitamos a Afterbell",
-        text: include_str!("../../templates/mail/invitation.es.txt"),
-        html: include_str!("../../templates/mail/invitation.es.html"),
-    },
-};
+const INVITATION: Template =
+    mail_template!("invitation", "You are invited to Afterbell", "Le invitamos a Afterbell");
 
-const RESET: Template = Template {
-    en: Wording {
-        subject: "Choose a new password",
-        text: include_str!("../../templates/mail/reset.en.txt"),
-        html: include_str!("../../templates/mail/reset.en.html"),
-    },
-    es: Wording {
-        subject: "Elija una contraseña nueva",
-        text: include_str!("../../templates/mail/reset.es.txt"),
-        html: include_str!("../../templates/mail/reset.es.html"),
-    },
-};
+const RESET: Template =
+    mail_template!("reset", "Choose a new password", "Elija una contraseña nueva");
 
-const GUESSES: Template = Template {
-    en: Wording {
-        subject: "Someone is trying to sign in as you",
-        text: include_str!("../../templates/mail/guesses.en.txt"),
-        html: include_str!("../../templates/mail/guesses.en.html"),
-    },
-    es: Wording {
-        subject: "Alguien intenta iniciar sesión con su cuenta",
-        text: include_str!("../../templates/mail/guesses.es.txt"),
-        html: include_str!("../../templates/mail/guesses.es.html"),
-    },
-};
+const GUESSES: Template = mail_template!(
+    "guesses",
+    "Someone is trying to sign in as you",
+    "Alguien intenta iniciar sesión con su cuenta"
+);
 
-const DOMAIN: Template = Template {
-    en: Wording {
-        subject: "Confirm your email domain for Afterbell",
-        text: include_str!("../../templates/mail/domain.en.txt"),
-        html: include_str!("../../templates/mail/domain.en.html"),
-    },
-    es: Wording {
-        subject: "Confirme su dominio de correo para Afterbell",
-        text: include_str!("../../templates/mail/domain.es.txt"),
-        html: include_str!("../../templates/mail/domain.es.html"),
-    },
-};
+const DOMAIN: Template = mail_template!(
+    "domain",
+    "Confirm your email domain for Afterbell",
+    "Confirme su dominio de correo para Afterbell"
+);
 
-const TEMPORARY: Template = Template {
-    en: Wording {
-        subject: "Your temporary password",
-        text: include_str!("../../templates/mail/temporary.en.txt"),
-        html: include_str!("../../templates/mail/temporary.en.html"),
-    },
-    es: Wording {
-        subject: "Su contraseña temporal",
-        text: include_str!("../../templates/mail/temporary.es.txt"),
-        html: include_str!("../../templates/mail/temporary.es.html"),
-    },
-};
+const TEMPORARY: Template =
+    mail_template!("temporary", "Your temporary password", "Su contraseña temporal");
 
 /// What the letter of an invitation says beside its link.
 #[derive(Clone, Debug, Default)]

@@ -3,7 +3,6 @@
 
 mod device;
 mod model;
-mod picture;
 mod removal;
 mod routes;
 mod store;
@@ -13,7 +12,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use self::{
     device::device,
-    removal::{REMOVE_PICTURE, picture_forget, remove_picture},
+    removal::{PICTURES, picture_forget},
     store::session_describe,
 };
 

@@ -1,20 +1,20 @@
 use chrono::{DateTime, Utc};
-use garde::Validate;
+use platform::pictures::Size;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::picture::Size;
 use crate::{sessions::Standing, users::Locale};
 
 /// What a person says of themselves.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[garde(allow_unvalidated)]
 pub struct ProfileRequest {
     /// Letters including accented ones, dots, spaces, apostrophes and hyphens; at most 50 characters.
+    #[schema(max_length = 50)]
     pub first_name: String,
     /// As the first name.
+    #[schema(max_length = 50)]
     pub last_name: String,
     /// Ten digits, however they are written.
     #[serde(default)]
@@ -28,28 +28,27 @@ pub struct ProfileRequest {
 }
 
 /// A change of the own password.
-#[derive(Clone, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[garde(allow_unvalidated)]
 pub struct PasswordChange {
     /// The password as it is.
     #[schema(format = Password)]
     pub current_password: String,
     /// 10 to 15 characters with one lowercase, one uppercase, one number and one special character.
-    #[schema(format = Password)]
+    #[schema(format = Password, max_length = 15)]
     pub new_password: String,
 }
 
 /// Which form of a picture.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct PictureQuery {
     /// `full` (at most 1024 pixels a side) or `thumbnail` (128 by 128).
     #[param(inline)]
     pub size: Size,
 }
+platform::field_rules!(ProfileRequest, PasswordChange, PictureQuery);
 
 /// A session of the caller's own.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -81,16 +80,15 @@ pub struct OwnSessions {
 }
 
 /// Which page.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct PageQuery {
     /// Page, from 1.
-    #[garde(range(min = 1, max = 1_000_000))]
     #[param(minimum = 1, maximum = 1_000_000)]
     pub page: Option<i64>,
     /// People a page, at most 100; 25 when absent.
-    #[garde(range(min = 1, max = 100))]
     #[param(minimum = 1, maximum = 100)]
     pub count: Option<i64>,
 }
+platform::field_rules!(PageQuery { page: range(1..=1_000_000), count: range(1..=100) });

@@ -1,6 +1,6 @@
 use actix_web::{
     HttpRequest, HttpResponse, delete, get,
-    http::header::{self, EntityTag, Header, IfNoneMatch},
+    http::header::{self, HeaderValue},
     put, web,
 };
 use diesel_async::AsyncPgConnection;
@@ -18,8 +18,7 @@ use uuid::Uuid;
 
 use super::{
     model::{OwnSession, OwnSessions, PasswordChange, PictureQuery, ProfileRequest},
-    picture::{self, Size},
-    removal::object_forget,
+    removal::PICTURES,
     store,
 };
 use crate::{
@@ -122,11 +121,7 @@ pub async fn upload_picture(
     who: Can<ChangeProfile>,
     Upload(file): Upload,
 ) -> Answer<CurrentUser> {
-    let made = picture::read(file).await?;
-    let object = Uuid::new_v4();
-    let files = identity.platform.files();
-    files.put(&picture::key(&object.to_string(), Size::Full), made.full).await?;
-    files.put(&picture::key(&object.to_string(), Size::Thumbnail), made.thumbnail).await?;
+    let object = PICTURES.keep_picture(&identity.platform, file).await?;
     let now = identity.platform.clock().now();
     let stored: Result<(), Problem> = identity
         .platform
@@ -137,17 +132,11 @@ pub async fn upload_picture(
             let path = format!("/api/identity/users/{}/picture?v={}", me.id, object.simple());
             let small = format!("{path}&size=thumbnail");
             store::picture_paths_set(conn, me.id, Some(&path), Some(&small)).await?;
-            object_forget(conn, &identity.platform, before, me.account_id).await?;
+            PICTURES.forget(conn, me.account_id, now, before.as_slice()).await?;
             changed(conn, &identity, &who.principal, "user.picture", &me).await
         })
         .await;
-    if let Err(problem) = stored {
-        // Nobody has it, so nobody misses it.
-        for size in Size::ALL {
-            let _ = files.remove(&picture::key(&object.to_string(), size)).await;
-        }
-        return Err(problem);
-    }
+    PICTURES.given(&identity.platform, object, stored).await?;
     current(&identity, &who.principal).await.map(web::Json)
 }
 
@@ -155,6 +144,7 @@ pub async fn upload_picture(
 #[platform::path(tag = "profile", responses((status = 200, body = CurrentUser)))]
 #[delete("/users/me/picture")]
 pub async fn remove_picture(identity: Identity, who: Can<ChangeProfile>) -> Answer<CurrentUser> {
+    let now = identity.platform.clock().now();
     identity
         .platform
         .db()
@@ -165,7 +155,7 @@ pub async fn remove_picture(identity: Identity, who: Can<ChangeProfile>) -> Answ
                 return Ok::<_, Problem>(());
             }
             store::picture_paths_set(conn, me.id, None, None).await?;
-            object_forget(conn, &identity.platform, before, me.account_id).await?;
+            PICTURES.forget(conn, me.account_id, now, before.as_slice()).await?;
             changed(conn, &identity, &who.principal, "user.picture", &me).await
         })
         .await?;
@@ -191,26 +181,11 @@ pub async fn read_picture(
     // The caller may see the person; the row may lie outside the scope, as that of a person without an account.
     let found = platform.db().system_tx(async |conn| store::picture(conn, id).await).await?;
     let object: Uuid = found.ok_or_else(none)?;
-    let tag = EntityTag::new_strong(object.simple().to_string());
-    let mut answer = HttpResponse::Ok();
-    answer
-        .insert_header((header::ETAG, tag.to_string()))
-        .insert_header((header::CACHE_CONTROL, "private, max-age=300"))
-        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
-        .insert_header((header::CONTENT_DISPOSITION, "inline; filename=\"picture.jpg\""))
-        .insert_header(("cross-origin-resource-policy", "same-origin"));
-    let known = match IfNoneMatch::parse(&request) {
-        Ok(IfNoneMatch::Any) => true,
-        Ok(IfNoneMatch::Items(tags)) => tags.iter().any(|one| one.weak_eq(&tag)),
-        Err(_) => false,
-    };
-    if known {
-        return Ok(answer.status(actix_web::http::StatusCode::NOT_MODIFIED).finish());
-    }
-    let key = picture::key(&object.to_string(), asked.size);
-    let bytes = platform.files().get(&key).await?.ok_or_else(none)?;
-    Ok(answer.content_type("image/jpeg").body(bytes))
+    let shown = PICTURES.picture(&platform, &request, (object, asked.size), "private, max-age=300");
+    let mut answer = shown.await?.ok_or_else(none)?;
+    let named = HeaderValue::from_static("inline; filename=\"picture.jpg\"");
+    answer.headers_mut().insert(header::CONTENT_DISPOSITION, named);
+    Ok(answer)
 }
 
 /// Changes one's own password (spec 2 §5). Every other session of the person ends, its refresh tokens with it.

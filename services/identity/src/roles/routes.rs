@@ -1,5 +1,4 @@
 use actix_web::{get, web};
-use garde::Validate;
 use platform::{
     Problem,
     auth::{Can, Role},
@@ -40,15 +39,15 @@ pub struct AssignableRole {
 }
 
 /// Where a role picker stands.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct Picker {
     /// `account`, `program` or `site`; `provider` for the provider's own people.
-    #[garde(skip)]
     #[param(inline)]
     pub level: Level,
 }
+platform::field_rules!(Picker);
 
 /// The handlers of roles.
 pub fn configure(config: &mut ServiceConfig) {

@@ -1,6 +1,5 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use garde::Validate;
 use platform::fault::FaultCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -70,21 +69,22 @@ pub struct SingleSignOn {
 }
 
 /// What single sign-on of an account is to be. Not for logs: it holds a secret.
-#[derive(Clone, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({
     "issuer": "https://login.example.org", "clientId": "afterbell", "clientSecret": "secret",
     "emailDomains": ["example.org"], "isEnabled": false, "version": 0,
 }))]
-#[garde(allow_unvalidated)]
 pub struct SingleSignOnRequest {
     /// `https://…`, as the provider's discovery document names it.
+    #[schema(max_length = 500)]
     pub issuer: String,
     /// What the provider knows Afterbell as.
+    #[schema(max_length = 255)]
     pub client_id: String,
     /// The secret that goes with it; absent keeps the one that is stored, as long as the issuer stays.
     #[serde(default)]
-    #[schema(format = Password)]
+    #[schema(format = Password, max_length = 255)]
     pub client_secret: Option<String>,
     /// Domains such as `helios.org`; each belongs to one account only.
     pub email_domains: Vec<String>,
@@ -93,6 +93,7 @@ pub struct SingleSignOnRequest {
     /// The version that was seen; 0 when nothing was set up.
     pub version: i32,
 }
+platform::field_rules!(SingleSignOnRequest);
 
 /// How a provider answers.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -1,6 +1,5 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
-use garde::{Path, Report, Validate};
 use platform::{
     Problem,
     auth::{Role, RoleRecord, Scope, UserStatus},
@@ -71,9 +70,8 @@ pub struct Held {
 }
 
 /// A role that somebody is to have (spec 1 §3 User role record). A missing id, or 0, is none.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
-#[garde(allow_unvalidated)]
 pub struct RoleRequest {
     /// Role id of spec 1 §3.
     pub role_id: Option<i64>,
@@ -84,41 +82,45 @@ pub struct RoleRequest {
     /// The site, also called session.
     pub site_id: Option<i64>,
     /// Title in the program, such as Teacher; at most 50 characters.
+    #[schema(max_length = 50)]
     pub program_role: Option<String>,
     /// With the role of an account admin: the account's primary one.
     pub is_primary_account_admin: bool,
 }
 
 /// What a form says of a person (spec 2 §3 User creation).
-#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({
     "firstName": "Ana", "lastName": "Diaz", "email": "ana@example.org", "phoneNumber": "(212) 555-0100",
     "phoneType": "Cell", "isInvite": false,
     "userRoles": [{"roleId": 7, "accountId": 1, "programId": 2, "siteId": 3, "programRole": "Teacher"}],
 }))]
-#[garde(allow_unvalidated)]
 pub struct UserRequest {
     /// First name: letters, spaces, dots, hyphens and apostrophes, at most 50.
+    #[schema(max_length = 50)]
     pub first_name: String,
     /// Last name, likewise.
+    #[schema(max_length = 50)]
     pub last_name: String,
     /// Address; nobody else has it.
+    #[schema(max_length = 254)]
     pub email: String,
     /// Ten digits.
     pub phone_number: Option<String>,
     /// `Cell`, `Work` or `Home`.
     pub phone_type: Option<String>,
     /// What the inviter adds to the letter; at most 500 characters.
+    #[schema(max_length = 500)]
     pub personal_invitation_note: Option<String>,
     /// The day on which the invitation is sent; today's is sent at once, as is one without a day.
     pub schedule_date: Option<NaiveDate>,
     /// Whether to invite: somebody new unless it is false, somebody who is there only when it is true.
     pub is_invite: Option<bool>,
     /// Every role the person is to have, as far as the caller may give it; at most 100.
-    #[garde(length(max = 100))]
     pub user_roles: Vec<RoleRequest>,
 }
+platform::field_rules!(UserRequest { user_roles: length(..=100) });
 
 impl UserRequest {
     /// First and last name, as they were typed.
@@ -128,38 +130,16 @@ impl UserRequest {
 }
 
 /// Many people to be added.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct UserRequests {
     /// At least one, at most 500.
-    #[garde(length(min = 1, max = MOST_NEW), dive)]
     #[schema(min_items = 1, max_items = 500)]
     pub users: Vec<UserRequest>,
 }
+platform::field_rules!(UserRequests { users: length(1..=MOST_NEW), users: each() });
 
 /// "Roster CSV up to 500 lines" (spec 2 §5): as many people.
 pub const MOST_NEW: usize = 500;
-
-/// Checks the parts that a request is flattened from. The derived check would name a field by the part that it is in
-/// (`selection.ids`), which nobody sent.
-macro_rules! flattened {
-    ($request:ty: $($part:ident),+) => {
-        impl Validate for $request {
-            type Context = ();
-
-            fn validate_into(&self, (): &(), path: &mut dyn FnMut() -> Path, report: &mut Report) {
-                $(self.$part.validate_into(&(), path, report);)+
-            }
-        }
-    };
-}
-
-flattened!(UserEdit: user);
-flattened!(PartnerUserRequest: user);
-flattened!(PartnerUserEdit: partner);
-flattened!(Selected: selection, filter, list);
-flattened!(BulkInvite: selected);
-flattened!(BulkRevoke: selected);
-flattened!(Privileges: selected, given);
 
 /// A person as edited, and the version that was edited.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -171,6 +151,7 @@ pub struct UserEdit {
     #[serde(flatten)]
     pub user: UserRequest,
 }
+platform::field_rules!(UserEdit { user: flattened() });
 
 /// A person of a partner's account.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -182,6 +163,7 @@ pub struct PartnerUserRequest {
     #[serde(flatten)]
     pub user: UserRequest,
 }
+platform::field_rules!(PartnerUserRequest { user: flattened() });
 
 /// A person of a partner's account as edited.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -196,11 +178,11 @@ pub struct PartnerUserEdit {
     #[serde(flatten)]
     pub partner: PartnerUserRequest,
 }
+platform::field_rules!(PartnerUserEdit { partner: flattened() });
 
 /// Makes somebody an account admin in place of what they were.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct Upgrade {
     /// The version that was shown when it was confirmed.
     pub version: i32,
@@ -223,6 +205,7 @@ pub struct Selected {
     #[serde(flatten)]
     pub list: ListQuery,
 }
+platform::field_rules!(Selected { selection: flattened(), filter: flattened(), list: flattened() });
 
 impl Selected {
     /// The people meant.
@@ -247,6 +230,7 @@ pub struct BulkInvite {
     #[serde(default)]
     pub is_cancelled: bool,
 }
+platform::field_rules!(BulkInvite { selected: flattened() });
 
 /// Whose access ends, and when.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -262,6 +246,7 @@ pub struct BulkRevoke {
     #[serde(default)]
     pub is_cancelled: bool,
 }
+platform::field_rules!(BulkRevoke { selected: flattened() });
 
 /// Roles for many people.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -273,25 +258,25 @@ pub struct Privileges {
     #[serde(flatten)]
     pub given: RolesGiven,
 }
+platform::field_rules!(Privileges { selected: flattened(), given: flattened() });
 
 /// Roles beside those that people have.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct RolesGiven {
     /// What each of them is given beside what they have; at most 20.
-    #[garde(length(max = 20))]
     #[schema(max_items = 20)]
     pub user_roles: Vec<RoleRequest>,
 }
+platform::field_rules!(RolesGiven { user_roles: length(..=20) });
 
 /// An address to look for.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct EmailCheck {
     /// The address.
     #[serde(alias = "Email")]
+    #[schema(max_length = 254)]
     pub email: String,
     /// The person whose address it is to be, if they are there already; 0 for none.
     #[serde(default, alias = "UserId")]
@@ -307,13 +292,13 @@ pub struct EmailTaken {
 }
 
 /// Addresses to look for.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct EmailChecks {
     /// The addresses, at most 500; what is none is passed over.
-    #[garde(length(min = 1, max = MOST_NEW), inner(length(max = 254)))]
     #[schema(min_items = 1, max_items = 500)]
     pub emails: Vec<String>,
 }
+platform::field_rules!(EmailChecks { emails: length(1..=MOST_NEW), emails: each_length(..=254) });
 
 /// Which addresses are taken.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -323,43 +308,48 @@ pub struct EmailsTaken {
 }
 
 /// Whom to invite again.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
-#[garde(allow_unvalidated)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct Resend {
     /// Their address.
     #[serde(alias = "Email")]
+    #[schema(max_length = 254)]
     pub email: String,
 }
 
 /// Somebody who is to run a program (spec 2 §2 Invite Program Admin).
-#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({
     "accountId": 1, "programId": 2, "firstName": "Ana", "lastName": "Diaz", "email": "ana@example.org",
 }))]
-#[garde(allow_unvalidated)]
 pub struct ProgramAdminRequest {
     /// The program's account.
     pub account_id: Option<i64>,
     /// The program.
     pub program_id: Option<i64>,
     /// First name.
+    #[schema(max_length = 50)]
     pub first_name: String,
     /// Last name.
+    #[schema(max_length = 50)]
     pub last_name: String,
     /// Address.
+    #[schema(max_length = 254)]
     pub email: String,
     /// Ten digits.
     pub phone_number: Option<String>,
     /// `Cell`, `Work` or `Home`.
     pub phone_type: Option<String>,
     /// Title in the program.
+    #[schema(max_length = 50)]
     pub program_role: Option<String>,
     /// What the inviter adds to the letter.
+    #[schema(max_length = 500)]
     pub personal_invitation_note: Option<String>,
     /// The day on which the invitation is sent.
     pub schedule_date: Option<NaiveDate>,
 }
+platform::field_rules!(Upgrade, EmailCheck, Resend, ProgramAdminRequest);
 
 /// A role record with the names of its place.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -5,7 +5,6 @@ use diesel::{
     prelude::*,
     sql_types::{Nullable, Text},
 };
-use garde::Validate;
 use platform::auth::{Role, UserStatus};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -21,41 +20,36 @@ pub enum Audience {
 }
 
 /// Which people a list is about, beside what is searched for.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct UserFilter {
     /// Text looked for in name, e-mail, phone, position, program and site.
     #[serde(alias = "GlobalSearch")]
-    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    #[schema(max_length = 256)]
     pub global_search: Option<String>,
     /// One person.
     #[serde(alias = "Id")]
-    #[garde(skip)]
     pub id: Option<i64>,
     /// Those who are active, or those who are not.
     #[serde(alias = "Active")]
-    #[garde(skip)]
     pub active: Option<bool>,
     /// Those with this leading role, by id.
     #[serde(alias = "RoleType")]
-    #[garde(range(min = 1, max = 11))]
     #[param(minimum = 1, maximum = 11)]
     pub role_type: Option<i16>,
     /// Only a kind of people; everybody when missing.
-    #[garde(skip)]
     #[param(inline)]
     pub audience: Option<Audience>,
     /// Those of an account.
-    #[garde(skip)]
     pub account_id: Option<i64>,
     /// Those of a program and its sites.
-    #[garde(skip)]
     pub program_id: Option<i64>,
     /// Those of a site.
-    #[garde(skip)]
     pub site_id: Option<i64>,
 }
+platform::field_rules!(UserFilter { global_search: length(..=256), role_type: range(1..=11) });
 
 /// A person in the list (spec 2 §3 User row). Role, position and place are those of the leading role record, within the
 /// program or site that the list is about.

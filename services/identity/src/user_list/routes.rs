@@ -1,14 +1,12 @@
 //! HTTP for the list of people.
 
 use actix_web::{HttpResponse, get, web};
-use diesel::sql_types::BigInt;
-use diesel_async::RunQueryDsl;
 use platform::{
     Platform, Problem,
-    audit::{self, Entry},
+    audit::Entry,
     auth::{Accounts, Can, Role},
     extract::{Answer, PathId, ValidQuery},
-    list::{FileFormat, FileQuery, ListParams, ListQuery, Rows},
+    list::{FileQuery, ListParams, ListQuery, Rows},
 };
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -72,8 +70,7 @@ pub async fn download_users(
     rows.file(&platform, &who.principal, scope, (list, &file), "users").await
 }
 
-/// Writes down that people are taken away as a file: how many, and what was asked for. What was looked for is a name more often
-/// than not, so it is left out.
+/// Writes down that people are taken away as a file.
 async fn record_download(
     platform: &Platform,
     who: &Can<DownloadUsers>,
@@ -81,8 +78,6 @@ async fn record_download(
     filter: &UserFilter,
     (list, file): (&ListQuery, &FileQuery),
 ) -> Result<(), Problem> {
-    let columns: Vec<String> = list.filters()?.into_iter().map(|(column, _)| column).collect();
-    let format = if file.format == FileFormat::Xlsx { "xlsx" } else { "csv" };
     let is_searched = list.search().is_some()
         || filter.global_search.as_ref().is_some_and(|typed| !typed.trim().is_empty());
     let asked = json!({
@@ -93,9 +88,6 @@ async fn record_download(
         "active": filter.active,
         "roleType": filter.role_type,
         "audience": filter.audience,
-        "columns": file.columns,
-        "format": format,
-        "filteredBy": columns,
         "isSearched": is_searched,
     });
     // 0 asks for no account, as nothing does.
@@ -108,22 +100,14 @@ async fn record_download(
             _ => None,
         },
     };
-    platform
-        .db()
-        .tenant_tx(&who.scope, async |conn| {
-            let count = rows.counted_to(i64::MAX - 1).settled(conn).await?.count();
-            let count: i64 = count.statement::<BigInt>().get_result(conn).await?;
-            let entry = Entry {
-                action: "user.download",
-                entity: "user",
-                entity_id: String::new(),
-                account_id,
-                before: None,
-                after: Some(json!({"filter": asked, "rows": count})),
-            };
-            Ok(audit::record(conn, platform.clock(), &who.principal, entry).await?)
-        })
-        .await
+    let entry = Entry {
+        action: "user.download",
+        entity: "user",
+        account_id,
+        after: Some(json!({"filter": asked})),
+        ..Entry::default()
+    };
+    rows.record_taken(platform, who, (list, file), entry).await
 }
 
 /// The kinds of people that the list can be narrowed to.

@@ -1,6 +1,5 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use garde::Validate;
 use platform::auth::{Role, RoleRecord, UserStatus};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -188,13 +187,13 @@ pub struct UserRoles {
 }
 
 /// What a person chooses for themselves.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[garde(allow_unvalidated)]
 pub struct Preferences {
     /// Language of the product; `null` follows the browser.
     pub locale: Option<Locale>,
 }
+platform::field_rules!(Preferences);
 
 /// The languages of the product (spec 1 §9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]

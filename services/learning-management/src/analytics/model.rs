@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
-use garde::Validate;
 use platform::auth::Role;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -34,10 +33,9 @@ diesel::table! {
 }
 
 /// Whose learning is asked for: of a site, else of what the caller sees of a program or an account.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct LearningQuery {
     /// Of this account, when neither a program nor a site is named.
     pub account_id: Option<i64>,
@@ -46,14 +44,13 @@ pub struct LearningQuery {
     /// Of this site.
     pub site_id: Option<i64>,
     /// Of the course of this slug only.
-    #[garde(length(max = 200))]
     #[param(max_length = 200)]
     pub course: Option<String>,
     /// Language of the courses' titles, `en` or `es`; English when missing.
-    #[garde(length(max = 8))]
     #[param(max_length = 8)]
     pub language: Option<String>,
 }
+platform::field_rules!(LearningQuery { course: length(..=200), language: length(..=8) });
 
 impl LearningQuery {
     /// Titles are asked for in Spanish.
@@ -63,10 +60,9 @@ impl LearningQuery {
 }
 
 /// Which people are asked for, beside the list payload.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct PeopleFilter {
     /// How far they are.
     #[param(inline)]
@@ -74,6 +70,7 @@ pub struct PeopleFilter {
     /// Those of this role, 4 to 7.
     pub role_type: Option<i16>,
 }
+platform::field_rules!(PeopleFilter);
 
 /// How far people are with a course, as lists are narrowed by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

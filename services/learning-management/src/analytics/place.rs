@@ -19,9 +19,9 @@ pub(super) async fn place<A: Action>(
     who: &Can<A>,
     asked: &LearningQuery,
 ) -> Result<Place, Problem> {
-    let place = match (asked.account_id, asked.program_id, asked.site_id) {
-        (_, program, Some(site)) => site_place(conn, program, site).await?,
-        (_, Some(program), None) => program_place(conn, program).await?,
+    let place: Place = match (asked.account_id, asked.program_id, asked.site_id) {
+        (_, program, Some(site)) => site_place(conn, program, site).await?.into(),
+        (_, Some(program), None) => program_place(conn, program).await?.into(),
         (Some(account), None, None) => Place::account(account),
         (None, None, None) => {
             return Err(Problem::invalid("accountId", Fault::required("Account")));

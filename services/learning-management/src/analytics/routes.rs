@@ -4,21 +4,19 @@ use actix_web::{
     HttpResponse, get,
     web::{Data, Json},
 };
-use diesel::sql_types::BigInt;
-use diesel_async::RunQueryDsl as _;
 use platform::{
     Platform,
-    audit::{self, Entry},
+    audit::Entry,
     auth::{Can, Place},
     error::Problem,
     extract::{Answer, ValidQuery},
-    list::{Count, FileFormat, FileQuery, ListQuery, Rows},
+    list::{Count, FileQuery, ListQuery},
 };
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    model::{LearningPeople, LearningQuery, PeopleFilter, PersonRow, ProfessionalLearning},
+    model::{LearningPeople, LearningQuery, PeopleFilter, ProfessionalLearning},
     place::place,
     store,
 };
@@ -113,50 +111,25 @@ pub async fn download_learning_people(
     let people = store::people(&who.scope, at, platform.clock().now());
     let people = store::of_course(people, asked.course.as_deref());
     let people = store::found(people, &filter, &list)?;
-    record_download(&platform, &who, people.clone(), (at, &asked, &filter), (&list, &file)).await?;
-    let scope = who.scope.clone();
-    let asked = (list, &file);
-    people.file(&platform, &who.principal, scope, asked, "professional-learning").await
-}
-
-/// Writes down that people are taken away as a file: how many, and what was asked for. What was looked for is a name more often
-/// than not, so it is left out.
-async fn record_download(
-    platform: &Platform,
-    who: &Can<ReportLearning>,
-    people: Rows<PersonRow>,
-    (at, asked, filter): (Place, &LearningQuery, &PeopleFilter),
-    (list, file): (&ListQuery, &FileQuery),
-) -> Result<(), Problem> {
-    let columns: Vec<String> = list.filters()?.into_iter().map(|(column, _)| column).collect();
-    let after = json!({
+    let filter = json!({
         "accountId": at.account,
         "programId": at.program,
         "siteId": at.site,
         "course": asked.course,
         "status": filter.status,
         "roleType": filter.role_type,
-        "columns": file.columns,
-        "format": if file.format == FileFormat::Xlsx { "xlsx" } else { "csv" },
-        "filteredBy": columns,
-        "isSearched": list.search().is_some(),
     });
-    platform
-        .db()
-        .tenant_tx(&who.scope, async |conn| {
-            let count = people.counted_to(i64::MAX - 1).settled(conn).await?.count();
-            let rows: i64 = count.statement::<BigInt>().get_result(conn).await?;
-            let entry = Entry {
-                action: "learning.download",
-                entity: "learning",
-                entity_id: String::new(),
-                account_id: Some(at.account),
-                before: None,
-                after: Some(json!({"filter": after, "rows": rows})),
-            };
-            Ok::<_, Problem>(audit::record(conn, platform.clock(), &who.principal, entry).await?)
-        })
-        .await
+    let entry = Entry {
+        action: "learning.download",
+        entity: "learning",
+        account_id: Some(at.account),
+        after: Some(json!({"filter": filter})),
+        ..Entry::default()
+    };
+    people.clone().record_taken(&platform, &who, (&list, &file), entry).await?;
+    let scope = who.scope.clone();
+    let asked = (list, &file);
+    people.file(&platform, &who.principal, scope, asked, "professional-learning").await
 }
 
 async fn checked(

@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -168,19 +167,18 @@ pub struct UserCourseList {
 }
 
 /// Which courses.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct CourseFilter {
     /// Language of the text, `en` or `es`; English when missing. A course that is not there in it comes in the other.
-    #[garde(length(max = 8))]
     #[param(max_length = 8)]
     pub language: Option<String>,
     /// The one of this slug.
-    #[garde(length(max = 200))]
     #[param(max_length = 200)]
     pub slug: Option<String>,
 }
+platform::field_rules!(CourseFilter { language: length(..=8), slug: length(..=200) });
 
 /// A course with its parts.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -244,15 +242,15 @@ pub struct CourseQuestion {
 }
 
 /// Answers to a check.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"answers": [[0], [1, 2]]}))]
 pub struct AttemptRequest {
     /// Of each question, the numbers from 0 of the answers chosen.
-    #[garde(length(max = 100), inner(length(max = 20)))]
     #[schema(max_items = 100)]
     pub answers: Vec<Vec<usize>>,
 }
+platform::field_rules!(AttemptRequest { answers: length(..=100), answers: each_length(..=20) });
 
 /// What became of an attempt.
 #[derive(Clone, Debug, Serialize, ToSchema)]

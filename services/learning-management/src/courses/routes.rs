@@ -411,8 +411,7 @@ async fn complete(
         return Ok(true);
     }
     let user = contracts::directory::user(conn, who.user_id()).await?;
-    let person = user.map(|user| format!("{} {}", user.first_name, user.last_name));
-    let person = person.unwrap_or_default();
+    let person = user.map(|user| user.name()).unwrap_or_default();
     let organization = match &enrollment {
         Some(enrollment) => contracts::directory::account(conn, enrollment.account_id).await?,
         None => None,

@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use garde::Validate;
 use platform::extract::several;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -48,33 +47,35 @@ pub struct LinkList {
 }
 
 /// Which links are asked for.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct LinkFilter {
     /// In one of these languages, `en` and `es`; in both when missing.
     #[serde(deserialize_with = "several")]
-    #[garde(length(max = 2))]
     #[param(style = Form, explode = false, max_items = 2)]
     pub language: Vec<String>,
 }
+platform::field_rules!(LinkFilter { language: length(..=2) });
 
 /// A link to be added or changed. In an edit, fields that are missing stay as they are.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"title": "Handbook", "url": "https://www.example.org/handbook"}))]
-#[garde(allow_unvalidated)]
 pub struct LinkRequest {
     /// The version that an edit is based on; without it the last write wins.
     pub version: Option<i32>,
     /// What it is called; at most 100 characters.
+    #[schema(max_length = 100)]
     pub title: Option<String>,
     /// Where it leads: an https address.
+    #[schema(max_length = 2048)]
     pub url: Option<String>,
     /// What is found there; at most 256 characters.
+    #[schema(max_length = 256)]
     pub description: Option<String>,
     /// Heading under which it is listed; at most 50 characters.
+    #[schema(max_length = 50)]
     pub category: Option<String>,
     /// `en`, also when missing, or `es`.
     pub language: Option<String>,
@@ -83,6 +84,7 @@ pub struct LinkRequest {
     /// It is shown; true when missing.
     pub is_active: Option<bool>,
 }
+platform::field_rules!(LinkRequest);
 
 /// What a link is after its rules were checked.
 #[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset)]

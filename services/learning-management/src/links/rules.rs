@@ -4,7 +4,7 @@ use platform::{
     Fault,
     error::{Problem, broken_constraint},
     fault,
-    form::Faults,
+    form::{Faults, completed},
     text::name_key,
 };
 use url::Url;
@@ -87,17 +87,7 @@ fn is_web_address(text: &str) -> bool {
 ///
 /// Errors: as [`link`].
 pub fn edited(before: &Link, edit: &LinkRequest) -> Result<LinkFields, Problem> {
-    let text = |new: &Option<String>, old: &String| new.clone().or_else(|| Some(old.clone()));
-    link(&LinkRequest {
-        version: edit.version,
-        title: text(&edit.title, &before.title),
-        url: text(&edit.url, &before.url),
-        description: text(&edit.description, &before.description),
-        category: text(&edit.category, &before.category),
-        language: text(&edit.language, &before.language),
-        position: edit.position.or(Some(before.position)),
-        is_active: edit.is_active.or(Some(before.is_active)),
-    })
+    link(&completed(before, edit)?)
 }
 
 /// Why a link could not be written: the database decides whether a title is taken.

@@ -1,14 +1,17 @@
 //! The letter of a morning, and the round that puts letters on their way.
 
+use std::cmp::Ordering;
+
 use chrono::{Duration, NaiveDate};
-use contracts::directory;
+use contracts::{directory, letters};
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform,
-    jobs::{self, Handler, Job, JobError, Next, Outcome},
-    mail::{Locale, Recipient, Template, Wording},
+    jobs::{self, Handler, Job, Next, Outcome},
+    mail::{Locale, Template},
+    mail_template,
 };
-use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::store::{self, DueCourse, Morning};
 
@@ -19,26 +22,11 @@ const LETTER: &str = "learning-management.reminder";
 /// From one round to the next.
 const EVERY: Duration = Duration::minutes(15);
 
-const REMINDER: Template = Template {
-    en: Wording {
-        subject: "Required courses to complete: {{count}}",
-        text: include_str!("../../templates/mail/reminder.en.txt"),
-        html: include_str!("../../templates/mail/reminder.en.html"),
-    },
-    es: Wording {
-        subject: "Cursos obligatorios por terminar: {{count}}",
-        text: include_str!("../../templates/mail/reminder.es.txt"),
-        html: include_str!("../../templates/mail/reminder.es.html"),
-    },
-};
-
-/// What the letter's job knows.
-#[derive(Serialize, Deserialize)]
-struct Reminded {
-    user: i64,
-    account: i64,
-    day: NaiveDate,
-}
+const REMINDER: Template = mail_template!(
+    "reminder",
+    "Required courses to complete: {{count}}",
+    "Cursos obligatorios por terminar: {{count}}"
+);
 
 /// The jobs of reminders.
 pub fn jobs() -> Vec<Handler> {
@@ -50,70 +38,40 @@ pub fn jobs() -> Vec<Handler> {
 
 async fn round(platform: &Platform, conn: &mut AsyncPgConnection) -> Outcome {
     let now = platform.clock().now();
-    let letter = |Morning { user_id, account_id, sent_on }| {
-        let reminded = Reminded { user: user_id, account: account_id, day: sent_on };
-        let key = format!("{user_id}/{sent_on}");
+    let letter = |morning: Morning| {
+        let Morning { user_id, sent_on, .. } = morning;
         // Of no account: somebody may be offered courses at several, and have their home at another.
-        serde_json::to_value(reminded).map(|payload| (key, None, payload))
+        (format!("{user_id}/{sent_on}"), None, json!(morning))
     };
-    let letters: Result<Vec<_>, _> =
-        store::mornings(conn, now).await?.into_iter().map(letter).collect();
-    let letters = letters.map_err(|error| JobError::Never(error.to_string()))?;
+    let letters: Vec<_> = store::mornings(conn, now).await?.into_iter().map(letter).collect();
     jobs::enqueue_all(conn, LETTER, now, &letters).await?;
     Ok(Next::Done)
 }
 
 /// Writes about what somebody has to complete at the moment, unless they have completed it since.
 async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
-    let never = |error: String| JobError::Never(error);
-    let Reminded { user, account, day } =
-        serde_json::from_value(job.payload.clone()).map_err(|error| never(error.to_string()))?;
-    let courses = store::courses_of(conn, user, platform.clock().now()).await?;
+    let Morning { user_id, account_id: account, sent_on: day } =
+        serde_json::from_value(job.payload.clone())?;
+    let courses = store::courses_of(conn, user_id, platform.clock().now()).await?;
     if courses.is_empty() {
         return Ok(Next::Done);
     }
-    let Some(user) = directory::user(conn, user).await? else { return Ok(Next::Done) };
-    let locale = Locale::of(user.locale.as_deref());
-    let name = format!("{} {}", user.first_name, user.last_name);
-    let to = Recipient::new(&name, &user.email).map_err(|error| never(error.to_string()))?;
-    let lines = lines(&courses, day, locale == Locale::Es);
+    let Some(user) = directory::user(conn, user_id).await? else { return Ok(Next::Done) };
+    let lines = lines(&courses, day, user.language() == Locale::Es);
     let count = courses.len().to_string();
     let link = format!("{}/a/{account}/resources", platform.settings().origin);
-    let values = [
-        ("name", name.as_str()),
-        ("count", count.as_str()),
-        ("lines", lines.as_str()),
-        ("link", link.as_str()),
-    ];
-    let letter = REMINDER.letter(locale, to, &values).map_err(|error| never(error.to_string()))?;
-    Ok(Next::send(platform, letter))
+    user.write(platform, &REMINDER, &[("count", &count), ("lines", &lines), ("link", &link)])
 }
 
 /// A line for each course, under how soon it is due.
 fn lines(courses: &[DueCourse], day: NaiveDate, is_spanish: bool) -> String {
-    let say = |en: &'static str, es: &'static str| if is_spanish { es } else { en };
     let line = |course: &DueCourse| {
         let title = if is_spanish { &course.title_es } else { &course.title_en };
-        format!("- {title}, {}", course.due_on.format("%m/%d/%Y"))
+        let due = if course.is_overdue { Ordering::Less } else { course.due_on.max(day).cmp(&day) };
+        (due, format!("- {title}, {}", course.due_on.format("%m/%d/%Y")))
     };
-    let with = |is: fn(&DueCourse, NaiveDate) -> bool| -> Vec<String> {
-        courses.iter().filter(|course| is(course, day)).map(line).collect()
-    };
-    let parts = [
-        (say("Overdue", "Atrasados"), with(|course, _| course.is_overdue)),
-        (
-            say("Due today", "Vencen hoy"),
-            with(|course, day| !course.is_overdue && course.due_on <= day),
-        ),
-        (
-            say("Due soon", "Vencen pronto"),
-            with(|course, day| !course.is_overdue && course.due_on > day),
-        ),
-    ];
-    let said = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
-    let said: Vec<String> =
-        said.map(|(title, lines)| format!("{title}:\n{}", lines.join("\n"))).collect();
-    said.join("\n\n")
+    let late = if is_spanish { "Atrasados" } else { "Overdue" };
+    letters::text(letters::by_due(late, is_spanish, courses.iter().map(line)))
 }
 
 #[cfg(test)]

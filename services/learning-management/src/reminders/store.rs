@@ -6,23 +6,27 @@ use diesel::{
     sql_types::{BigInt, Bool, Date, Text, Timestamptz},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde::{Deserialize, Serialize};
 
 /// Letters that one round puts on their way.
 const MOST: i64 = 2_000;
 /// Courses of a letter.
 const LINES: i64 = 50;
 
-/// Somebody whose morning it is.
-#[derive(Clone, Copy, Debug, QueryableByName)]
+/// Somebody whose morning it is, as the job of their letter knows it.
+#[derive(Clone, Copy, Debug, QueryableByName, Serialize, Deserialize)]
 pub struct Morning {
     /// Who.
     #[diesel(sql_type = BigInt)]
+    #[serde(rename = "user")]
     pub user_id: i64,
     /// In which account.
     #[diesel(sql_type = BigInt)]
+    #[serde(rename = "account")]
     pub account_id: i64,
     /// Their day.
     #[diesel(sql_type = Date)]
+    #[serde(rename = "day")]
     pub sent_on: NaiveDate,
 }
 

@@ -2,7 +2,6 @@
 
 use chrono::{NaiveDate, NaiveTime};
 use diesel::prelude::*;
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -15,10 +14,9 @@ pub const HOLIDAY: i16 = 2;
 
 /// Which events and holidays are asked for, beside the list payload, whose `sortDir` is required: the query of the task
 /// list without the account (spec 2 §3 Event).
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct CalendarQuery {
     /// Of this program; required.
     #[serde(alias = "ProgramId")]
@@ -43,6 +41,7 @@ pub struct CalendarQuery {
     #[serde(alias = "EndDate")]
     pub end_date: Option<NaiveDate>,
 }
+platform::field_rules!(CalendarQuery);
 
 /// An event or a holiday as it is listed.
 #[derive(Clone, Debug, Queryable, QueryableByName, Selectable)]

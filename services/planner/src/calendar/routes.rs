@@ -4,10 +4,9 @@ use actix_web::{
     get,
     web::{Data, Json},
 };
-use contracts::directory::{program_place, site_place};
 use platform::{
     Platform,
-    auth::{Can, Place},
+    auth::Can,
     extract::{Answer, ValidQuery},
     list::ListQuery,
 };
@@ -17,7 +16,7 @@ use super::{
     model::{CalendarQuery, EventHolidayDto, EventHolidayList},
     store,
 };
-use crate::{actions, required};
+use crate::{actions, places::asked_place, required};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -39,13 +38,10 @@ pub async fn list_events_and_holidays(
     let program = required::program(asked.program_id, asked.product_id, &list)?;
     let db = platform.db();
     let place = db
-        .tenant_tx(&who.scope, async |conn| match asked.site_id {
-            Some(site) => site_place(conn, Some(program), site).await,
-            None => program_place(conn, program).await,
-        })
+        .tenant_tx(&who.scope, async |conn| asked_place(conn, program, asked.site_id).await)
         .await?;
     who.sees(place)?;
-    let sees = who.sees(Place { site: None, ..place })?;
+    let sees = who.sees(place.whole_program())?;
     let (rows, totals) = store::entries(db, &sees, (program, &asked), &list).await?;
     let event_holiday_dtos = rows.into_iter().map(EventHolidayDto::from).collect();
     Ok(Json(EventHolidayList {

@@ -5,17 +5,15 @@ use diesel::{
     prelude::*,
     sql_types::{BigInt, Text},
 };
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{calendar::model::EventHolidayDto, tasks::model::Task};
 
 /// What the dashboard is of (spec 2 §7 Analytics).
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct DashboardQuery {
     /// The product of the program; 0 when it has none.
     #[serde(alias = "ProductId")]
@@ -83,10 +81,9 @@ pub struct TaskEventDashboard {
 }
 
 /// Whose programs are asked for.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct AccountDashboardQuery {
     /// The account; required.
     #[param(required = true)]
@@ -98,6 +95,7 @@ pub struct AccountDashboardQuery {
     #[serde(alias = "endDate", alias = "EndDate")]
     pub enddate: Option<NaiveDate>,
 }
+platform::field_rules!(DashboardQuery, AccountDashboardQuery);
 
 /// How the active tasks of a program and its sites stand.
 #[derive(Clone, Debug, PartialEq, Eq, QueryableByName)]

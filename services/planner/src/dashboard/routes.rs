@@ -58,7 +58,7 @@ pub async fn read_dashboard(
     let found = platform.db().tenant_tx(&who.scope, async |conn| {
         let place = asked_place(conn, program, asked.site_id).await?;
         who.sees(place)?;
-        let sees = who.sees(Place { site: None, ..place })?;
+        let sees = who.sees(place.whole_program())?;
         let of = match asked.site_id {
             Some(site) => Of::Site(site),
             None if asked.isdrilldown == Some(true) => Of::Everywhere,

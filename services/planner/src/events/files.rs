@@ -18,7 +18,7 @@ use super::{held::held, store};
 use crate::{
     actions,
     files::{
-        self, Arrived,
+        self,
         model::{FileQuery, FileRow, Of, PlanFile, PlanFileList},
     },
 };
@@ -69,21 +69,15 @@ pub async fn add_event_file(
     let db = platform.db();
     // Whoever may not leaves nothing in the file store.
     db.tenant_tx(&who.scope, async |conn| held(conn, &who, id).await.map(drop)).await?;
-    let arrived = Arrived::keep(&platform, &asked.name, bytes).await?;
+    let arrived = files::keep(&platform, &asked.name, bytes).await?;
+    let object = arrived.object;
     let made = db.tenant_tx(&who.scope, async |conn| {
         let (at, _) = held(conn, &who, id).await?;
-        files::add(conn, &platform, &at, Of::Event(id), &arrived).await
+        files::add(conn, &platform, &at, Of::Event(id), arrived).await
     });
-    match made.await {
-        Ok(row) => {
-            let location = format!("/event/{id}/files/{}", row.file.file_id);
-            Ok(Created { location, body: row.file })
-        }
-        Err(problem) => {
-            arrived.give_up(&platform).await;
-            Err(problem)
-        }
-    }
+    let row = files::SHELF.given(&platform, object, made.await).await?;
+    let location = format!("/event/{id}/files/{}", row.file.file_id);
+    Ok(Created { location, body: row.file })
 }
 
 /// A file of an event, to be saved.

@@ -2,19 +2,20 @@
 
 use diesel_async::AsyncPgConnection;
 use platform::{
-    auth::{Action, At, Can},
+    auth::{Action, Can},
     error::Problem,
 };
 
 use super::{model::EventRow, store};
+use crate::places::AtPlan;
 
 /// An event that the caller may act on, locked until the transaction ends.
 pub(super) async fn held<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     id: i64,
-) -> Result<(At<'w, A>, EventRow), Problem> {
-    let at = who.at(store::event_place(conn, id).await?)?;
+) -> Result<(AtPlan<'w, A>, EventRow), Problem> {
+    let at = who.at_place(store::event_place(conn, id).await?)?;
     let event = store::event_lock(conn, &at, id).await?;
     Ok((at, event.ok_or_else(|| Problem::not_found("event"))?))
 }

@@ -2,13 +2,11 @@
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use diesel::prelude::*;
-use garde::Validate;
-use platform::auth::Place;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::series::model::EventScope;
-use crate::{calendar::model::minutes, schema::events};
+use crate::{calendar::model::minutes, places::PlanPlace, schema::events};
 
 /// An event of a program or site, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, Deserialize)]
@@ -53,8 +51,8 @@ platform::record!(EventRow, "event", id, |event| Some(event.account_id));
 
 impl EventRow {
     /// Where it is planned.
-    pub fn place(&self) -> Place {
-        Place { site: self.site_id, ..Place::program(self.account_id, self.program_id) }
+    pub fn place(&self) -> PlanPlace {
+        PlanPlace { account: self.account_id, program: self.program_id, site: self.site_id }
     }
 }
 
@@ -134,22 +132,24 @@ impl From<EventRow> for Event {
 }
 
 /// An event to be added.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({
     "programId": 1, "siteId": 1, "title": "Family night", "location": "Gym", "startDate": "2026-11-19", "startTime": "17:30", "endTime": "19:00",
 }))]
-#[garde(allow_unvalidated)]
 pub struct EventRequest {
     /// Its program.
     pub program_id: Option<i64>,
     /// Its site; the program's own event when missing.
     pub site_id: Option<i64>,
     /// Its name; at most 256 characters.
+    #[schema(max_length = 256)]
     pub title: Option<String>,
     /// Where it is; at most 256 characters.
+    #[schema(max_length = 256)]
     pub location: Option<String>,
     /// What it is; at most 4,000 characters.
+    #[schema(max_length = 4000)]
     pub description: Option<String>,
     /// First day.
     pub start_date: Option<NaiveDate>,
@@ -161,25 +161,27 @@ pub struct EventRequest {
     pub end_time: Option<String>,
     /// How it repeats, by whole days (RFC 5545 §3.3.10); until the program's last day when it does not say when it ends. At
     /// most 400 times.
-    #[schema(example = "FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261218")]
+    #[schema(example = "FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261218", max_length = 200)]
     pub recurrence_rule: Option<String>,
     /// Of an event that repeats: not on holidays that the program has now.
     pub skip_holidays: bool,
 }
 
 /// An event as it is to be: what is missing of location, description and times is taken away.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"title": "Family night", "startDate": "2026-11-19"}))]
-#[garde(allow_unvalidated)]
 pub struct EventEdit {
     /// The version that the changes are based on; without it the last write wins.
     pub version: Option<i32>,
     /// Its name.
+    #[schema(max_length = 256)]
     pub title: Option<String>,
     /// Where it is.
+    #[schema(max_length = 256)]
     pub location: Option<String>,
     /// What it is.
+    #[schema(max_length = 4000)]
     pub description: Option<String>,
     /// First day.
     pub start_date: Option<NaiveDate>,
@@ -192,27 +194,27 @@ pub struct EventEdit {
     /// Which events of its series are changed, too: in what changes on this one.
     pub scope: EventScope,
     /// How it repeats from now on, for `following` and `all`, or for an event that does not repeat yet.
+    #[schema(max_length = 200)]
     pub recurrence_rule: Option<String>,
     /// With `recurrenceRule`: not on holidays that the program has now.
     pub skip_holidays: bool,
 }
+platform::field_rules!(EventRequest, EventEdit);
 
 /// An event, and the sites that get one like it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"eventId": 1, "siteIds": [1]}))]
 pub struct CopyRequest {
     /// The event.
-    #[garde(skip)]
     pub event_id: Option<i64>,
     /// Sites of its program; at most 1,000. Without any it is copied where it is.
-    #[garde(length(max = 1000))]
     #[schema(max_items = 1000)]
     pub site_ids: Vec<i64>,
     /// Which events of its series are copied, too: they are a series of the site then.
-    #[garde(skip)]
     pub scope: EventScope,
 }
+platform::field_rules!(CopyRequest { site_ids: length(..=1000) });
 
 /// How many events were made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]

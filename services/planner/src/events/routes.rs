@@ -4,11 +4,11 @@ use actix_web::{
     HttpResponse, delete, post, put,
     web::{Data, Json},
 };
-use contracts::directory::{self, program_place, site_place};
+use contracts::directory;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Fault, Platform, audit,
-    auth::{Can, Place, Principal},
+    auth::{Can, Principal},
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     fault,
@@ -29,6 +29,7 @@ use crate::{
     actions,
     conflict::conflict,
     files::{self, model::Of},
+    places::asked_place,
 };
 
 /// The handlers.
@@ -52,11 +53,8 @@ pub async fn create_event(
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let place = match body.site_id {
-                Some(site) => site_place(conn, Some(program), site).await?,
-                None => program_place(conn, program).await?,
-            };
-            let at = who.at(place)?;
+            let place = asked_place(conn, program, body.site_id).await?;
+            let at = who.at_place(place)?;
             let fields = rules::event(&body)?;
             let made = match &body.recurrence_rule {
                 Some(rule) => {
@@ -194,8 +192,8 @@ pub async fn copy_event(
         .tenant_tx(&who.scope, async |conn| {
             let place = store::event_place(conn, id).await?;
             let is_here = body.site_ids.is_empty();
-            let at = who.at(if is_here { place } else { Place { site: None, ..place } })?;
-            let sites = directory::sites_of(conn, place.program.unwrap_or_default()).await?;
+            let at = who.at_place(if is_here { place } else { place.whole_program().into() })?;
+            let sites = directory::sites_of(conn, place.program).await?;
             let is_active = |id: &i64| sites.iter().any(|site| site.id == *id && site.status == 1);
             if !body.site_ids.iter().all(is_active) {
                 const ACTIVE: Fault =

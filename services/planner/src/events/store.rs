@@ -5,22 +5,20 @@ use diesel::{
     sql_types::{Array, BigInt},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::{
-    auth::{Action, At, Place},
-    error::Problem,
-};
+use platform::{auth::Action, error::Problem};
 
 use super::model::{EventFields, EventRow};
 use crate::{
     calendar::model::EVENT,
     live,
+    places::{AtPlan, PlanPlace},
     schema::{calendar_entries, events},
 };
 
 /// Where an event is planned.
 ///
 /// Errors: 404 when the tenant has no such event.
-pub async fn event_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+pub async fn event_place(conn: &mut AsyncPgConnection, id: i64) -> Result<PlanPlace, Problem> {
     let row: Option<EventRow> =
         events::table.find(id).select(EventRow::as_select()).first(conn).await.optional()?;
     Ok(row.ok_or_else(|| Problem::not_found("event"))?.place())
@@ -29,7 +27,7 @@ pub async fn event_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place,
 /// Where an event is planned, for those who see it: what a program plans is seen at its sites.
 ///
 /// Errors: 404 when the tenant has no such event.
-pub async fn entry_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+pub async fn entry_place(conn: &mut AsyncPgConnection, id: i64) -> Result<PlanPlace, Problem> {
     let place: Option<(i64, i64, Option<i64>)> = calendar_entries::table
         .filter(calendar_entries::kind.eq(EVENT).and(calendar_entries::entry_id.eq(id)))
         .select((
@@ -41,18 +39,18 @@ pub async fn entry_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place,
         .await
         .optional()?;
     let (account, program, site) = place.ok_or_else(|| Problem::not_found("event"))?;
-    Ok(Place { site, ..Place::program(account, program) })
+    Ok(PlanPlace { account, program, site })
 }
 
 /// An event, locked until the transaction ends.
 pub async fn event_lock(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     id: i64,
 ) -> QueryResult<Option<EventRow>> {
     events::table
         .find(id)
-        .filter(events::program_id.nullable().eq(at.place().program))
+        .filter(events::program_id.eq(at.place().program))
         .select(EventRow::as_select())
         .for_update()
         .first(conn)
@@ -61,22 +59,25 @@ pub async fn event_lock(
 }
 
 /// Whether a program has any events.
-pub async fn has_any(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> QueryResult<bool> {
-    let found = events::table.filter(events::program_id.nullable().eq(at.place().program));
+pub async fn has_any(
+    conn: &mut AsyncPgConnection,
+    at: &AtPlan<'_, impl Action>,
+) -> QueryResult<bool> {
+    let found = events::table.filter(events::program_id.eq(at.place().program));
     diesel::select(diesel::dsl::exists(found)).get_result(conn).await
 }
 
 /// Adds an event to a program or site.
 pub async fn event_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     fields: &EventFields,
 ) -> QueryResult<EventRow> {
-    let Place { account, program, site } = at.place();
+    let PlanPlace { account, program, site } = at.place();
     let event = diesel::insert_into(events::table)
         .values((
             events::account_id.eq(account),
-            events::program_id.eq(program.unwrap_or_default()),
+            events::program_id.eq(program),
             events::site_id.eq(site),
             fields,
             events::created_by.eq(at.user_id()),
@@ -92,7 +93,7 @@ pub async fn event_insert(
 /// Changes an event.
 pub async fn event_update(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     id: i64,
     fields: &EventFields,
 ) -> QueryResult<EventRow> {
@@ -113,7 +114,7 @@ pub async fn event_update(
 /// Removes an event.
 pub async fn event_delete(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     id: i64,
 ) -> QueryResult<()> {
     diesel::delete(events::table.find(id)).execute(conn).await?;
@@ -135,7 +136,7 @@ pub struct Copy {
 /// copy.
 pub async fn event_copy(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     id: i64,
     sites: &[i64],
 ) -> QueryResult<Vec<(i64, i64)>> {

@@ -5,7 +5,6 @@ use diesel::{
     prelude::*,
     sql_types::{BigInt, Date, Int2, Int4, Nullable, Text, Time, Timestamptz},
 };
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -53,10 +52,9 @@ pub struct CalendarFeedList {
 }
 
 /// Whose feeds are asked for.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct FeedQuery {
     /// In this account; required.
     #[param(required = true)]
@@ -64,10 +62,9 @@ pub struct FeedQuery {
 }
 
 /// A feed to be made. Without a program it is the caller's own: their tasks, and what is on at their places.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"accountId": 1, "programId": 1, "language": "en"}))]
-#[garde(allow_unvalidated)]
 pub struct FeedRequest {
     /// The account.
     pub account_id: Option<i64>,
@@ -78,6 +75,7 @@ pub struct FeedRequest {
     /// `en` or `es`; the caller's own when missing.
     pub language: Option<String>,
 }
+platform::field_rules!(FeedQuery, FeedRequest);
 
 /// A feed as it is stored.
 #[derive(Clone, Debug, Queryable, Selectable)]

@@ -77,7 +77,7 @@ pub async fn create_calendar_feed(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let place = match body.program_id {
-                Some(program) => asked_place(conn, program, body.site_id).await?,
+                Some(program) => asked_place(conn, program, body.site_id).await?.into(),
                 None if body.site_id.is_some() => {
                     return Err(Problem::invalid("programId", Fault::required("Program")));
                 }

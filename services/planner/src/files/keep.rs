@@ -7,13 +7,13 @@ use actix_web::{HttpResponse, web::Bytes};
 use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Fault, Platform, audit,
+    Fault, Platform,
     auth::{Action, At, Sees},
     error::Problem,
     fault,
-    jobs::{self, Handler, JobError, Next},
+    jobs::Handler,
     text::name_key,
-    uploads::{Accepted, Kind, Shelf, attachment, numbered},
+    uploads::{self, Accepted, Arrived, Kind, Shelf, attachment, free_name},
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -45,34 +45,14 @@ const ACCEPTED: Accepted = Accepted {
 };
 
 /// The files of tasks and events in the file store.
-const SHELF: Shelf = Shelf { folder: "plan-files", removal: "planner.remove-file" };
+pub const SHELF: Shelf = Shelf::new("plan-files", "planner.remove-file");
 
-/// A file whose bytes are in the store, and which nothing has yet.
-#[derive(Clone, Debug)]
-pub struct Arrived {
-    name: String,
-    kind: Kind,
-    size: usize,
-    object: Uuid,
-}
-
-impl Arrived {
-    /// Checks an upload and keeps its bytes.
-    ///
-    /// Errors: 400 on `name` and `file`.
-    pub async fn keep(platform: &Platform, name: &str, bytes: Bytes) -> Result<Self, Problem> {
-        let (name, kind) = ACCEPTED.read(name, &bytes)?;
-        let arrived = Self { name, kind, size: bytes.len(), object: Uuid::new_v4() };
-        platform.files().put(&SHELF.key(arrived.object), bytes).await?;
-        Ok(arrived)
-    }
-
-    /// Nothing will have it, so nobody misses it.
-    pub async fn give_up(&self, platform: &Platform) {
-        if let Err(error) = platform.files().remove(&SHELF.key(self.object)).await {
-            tracing::warn!(%error, "the bytes of an upload that was refused stay in the file store");
-        }
-    }
+/// Checks an upload and keeps its bytes.
+///
+/// Errors: 400 on `name` and `file`.
+pub async fn keep(platform: &Platform, name: &str, bytes: Bytes) -> Result<Arrived, Problem> {
+    let read = ACCEPTED.read(name, &bytes)?;
+    SHELF.keep(platform, read, bytes).await
 }
 
 /// Gives a task or event, which the transaction has locked, a file.
@@ -83,7 +63,7 @@ pub async fn add(
     platform: &Platform,
     at: &At<'_, impl Action>,
     of: Of,
-    arrived: &Arrived,
+    arrived: Arrived,
 ) -> Result<FileRow, Problem> {
     let files = store::file_list(conn, at, &[of]).await?;
     let (task_id, event_id) = match of {
@@ -95,11 +75,11 @@ pub async fn add(
         task_id,
         event_id,
         name_key: String::new(),
-        name: arrived.name.clone(),
-        content_type: arrived.kind.content_type().into(),
-        size: i32::try_from(arrived.size).map_err(Problem::internal)?,
+        name: arrived.name,
+        content_type: arrived.content_type.into(),
+        size: arrived.size,
         object: arrived.object,
-        uploaded_at: platform.clock().now(),
+        uploaded_at: arrived.uploaded_at,
         uploaded_by: at.user_id(),
     };
     let made = store::file_insert(conn, at, named(file, &files)?).await?;
@@ -154,16 +134,11 @@ fn named(mut file: NewFile, others: &[FileRow]) -> Result<NewFile, Problem> {
     if others.len() >= MOST {
         return Err(Problem::invalid("file", TOO_MANY));
     }
-    let is_free = |name: &String| {
+    file.name = free_name(&file.name, |name| {
         let key = name_key(name);
         others.iter().all(|row| name_key(&row.file.name) != key)
-    };
-    let counted = (1..=MOST).map(|number| numbered(&file.name, number));
-    let mut names = std::iter::once(file.name.clone()).chain(counted);
-    let name =
-        names.find(is_free).ok_or_else(|| Problem::internal("20 files have more than 20 names"))?;
-    file.name_key = name_key(&name);
-    file.name = name;
+    });
+    file.name_key = name_key(&file.name);
     Ok(file)
 }
 
@@ -193,14 +168,10 @@ pub async fn forget(
     at: &At<'_, impl Action>,
     files: &[FileRow],
 ) -> Result<(), Problem> {
-    let account = Some(at.place().account);
     // Somebody may be copying the event in this moment.
     let later = platform.clock().now() + TimeDelta::minutes(1);
-    let removal =
-        |row: &FileRow| (row.file.file_id.to_string(), account, json!({"object": row.object}));
-    let removals: Vec<_> = files.iter().map(removal).collect();
-    jobs::enqueue_all(conn, SHELF.removal, later, &removals).await?;
-    Ok(())
+    let objects: Vec<Uuid> = files.iter().map(|row| row.object).collect();
+    Ok(SHELF.forget(conn, Some(at.place().account), later, &objects).await?)
 }
 
 /// Answers with one of some files.
@@ -213,24 +184,13 @@ pub async fn send(
 ) -> Result<HttpResponse, Problem> {
     let none = || Problem::not_found("file");
     let row = files.into_iter().find(|row| row.file.file_id == id).ok_or_else(none)?;
-    let bytes = platform.files().get(&SHELF.key(row.object)).await?.ok_or_else(none)?;
-    Ok(attachment(row.file.name, row.file.content_type, bytes.to_vec()))
+    let bytes = SHELF.get(platform, row.object).await?.ok_or_else(none)?;
+    Ok(attachment(row.file.name, row.file.content_type, bytes))
 }
 
 /// The job that removes bytes, unless a copy of the event has them too.
 pub fn job() -> Handler {
-    Handler::new(SHELF.removal, |platform, conn, job| {
-        Box::pin(async move {
-            let object = job.payload.get("object").and_then(|value| value.as_str());
-            let object = object.and_then(|text| text.parse().ok());
-            let object =
-                object.ok_or_else(|| JobError::Never("the job names no object".to_owned()))?;
-            if store::is_used(conn, object).await? {
-                return Ok(Next::Done);
-            }
-            SHELF.remove(platform, job).await
-        })
-    })
+    SHELF.job_unless(|conn, object| Box::pin(store::is_used(conn, object)))
 }
 
 async fn note(
@@ -247,14 +207,6 @@ async fn note(
         (Of::Event(id), Some(_)) => ("event", id, "event.file-upload"),
         (Of::Event(id), None) => ("event", id, "event.file-delete"),
     };
-    let entry = audit::Entry {
-        action,
-        entity,
-        entity_id: id.to_string(),
-        account_id: Some(at.place().account),
-        before: before.map(said),
-        after: after.map(said),
-    };
-    audit::record(conn, platform.clock(), at.principal(), entry).await?;
-    Ok(())
+    let what = (action, entity, id);
+    Ok(uploads::note(conn, platform, at, what, (before.map(said), after.map(said))).await?)
 }

@@ -4,4 +4,4 @@ mod keep;
 pub mod model;
 pub mod store;
 
-pub use keep::{Arrived, add, copy, each_once, forget, job, remove, send};
+pub use keep::{SHELF, add, copy, each_once, forget, job, keep, remove, send};

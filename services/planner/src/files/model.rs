@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -21,15 +20,15 @@ pub enum Of {
 }
 
 /// What an upload is called.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct FileQuery {
     /// Name of the file, with its ending; at most 150 characters. One that is there already gets a counter, `(1)`, `(2)`.
     #[param(example = "flyer.pdf")]
     pub name: String,
 }
+platform::field_rules!(FileQuery);
 
 /// A file of a task or an event.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, ToSchema)]

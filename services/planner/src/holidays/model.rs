@@ -3,7 +3,6 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use contracts::HolidayState;
 use diesel::prelude::*;
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -58,14 +57,14 @@ impl Holiday {
 }
 
 /// A holiday to be added.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"programId": 1, "name": "Thanksgiving", "startDate": "2026-11-26", "endDate": "2026-11-27"}))]
-#[garde(allow_unvalidated)]
 pub struct HolidayRequest {
     /// Its program.
     pub program_id: Option<i64>,
     /// Its name; at most 256 characters.
+    #[schema(max_length = 256)]
     pub name: Option<String>,
     /// First day.
     pub start_date: Option<NaiveDate>,
@@ -74,19 +73,20 @@ pub struct HolidayRequest {
 }
 
 /// Changes to a holiday. Fields that are missing stay as they are.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
-#[garde(allow_unvalidated)]
 pub struct HolidayEdit {
     /// The version that the changes are based on; without it the last write wins.
     pub version: Option<i32>,
     /// Its name.
+    #[schema(max_length = 256)]
     pub name: Option<String>,
     /// First day.
     pub start_date: Option<NaiveDate>,
     /// Last day.
     pub end_date: Option<NaiveDate>,
 }
+platform::field_rules!(HolidayRequest, HolidayEdit);
 
 /// What a holiday is after its rules were checked.
 #[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset)]

@@ -8,7 +8,7 @@ use contracts::directory::program_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Fault, Platform, audit,
-    auth::{Action, At, Can},
+    auth::{Action, AtProgram, Can},
     error::Problem,
     events,
     extract::{Answer, Created, PathId, Valid},
@@ -41,7 +41,7 @@ pub async fn create_holiday(
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(program_place(conn, program).await?)?;
+            let at = who.at_place(program_place(conn, program).await?)?;
             let fields = rules::holiday(&body)?;
             let made =
                 store::holiday_insert(conn, &at, &fields).await.map_err(rules::write_failed)?;
@@ -116,8 +116,8 @@ async fn held<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     id: i64,
-) -> Result<(At<'w, A>, Holiday), Problem> {
-    let at = who.at(store::holiday_place(conn, id).await?)?;
+) -> Result<(AtProgram<'w, A>, Holiday), Problem> {
+    let at = who.at_place(store::holiday_place(conn, id).await?)?;
     let holiday = store::holiday_lock(conn, &at, id).await?;
     Ok((at, holiday.ok_or_else(|| Problem::not_found("holiday"))?))
 }

@@ -4,7 +4,7 @@ use platform::{
     Fault,
     error::{Problem, broken_constraint},
     fault,
-    form::{Faults, Span},
+    form::{Faults, Span, completed},
     text::name_key,
 };
 
@@ -36,12 +36,7 @@ pub fn holiday(request: &HolidayRequest) -> Result<HolidayFields, Problem> {
 ///
 /// Errors: as [`holiday`].
 pub fn edited(before: &Holiday, edit: &HolidayEdit) -> Result<HolidayFields, Problem> {
-    holiday(&HolidayRequest {
-        program_id: Some(before.program_id),
-        name: edit.name.clone().or_else(|| Some(before.name.clone())),
-        start_date: edit.start_date.or(Some(before.start_date)),
-        end_date: edit.end_date.or(Some(before.end_date)),
-    })
+    holiday(&completed(before, edit)?)
 }
 
 /// Two holidays of a program have one name (spec 2 §8).

@@ -7,7 +7,7 @@ use diesel::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Action, At, Place},
+    auth::{Action, AtProgram, ProgramPlace},
     error::Problem,
 };
 
@@ -17,7 +17,7 @@ use crate::{live, schema::holidays};
 /// Where a holiday is.
 ///
 /// Errors: 404 when the tenant has no such holiday.
-pub async fn holiday_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+pub async fn holiday_place(conn: &mut AsyncPgConnection, id: i64) -> Result<ProgramPlace, Problem> {
     let place = holidays::table
         .find(id)
         .select((holidays::account_id, holidays::program_id))
@@ -25,18 +25,18 @@ pub async fn holiday_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Plac
         .await
         .optional()?;
     let (account, program) = place.ok_or_else(|| Problem::not_found("holiday"))?;
-    Ok(Place::program(account, program))
+    Ok(ProgramPlace { account, program })
 }
 
 /// A holiday of a program, locked until the transaction ends.
 pub async fn holiday_lock(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtProgram<'_, impl Action>,
     id: i64,
 ) -> QueryResult<Option<Holiday>> {
     holidays::table
         .find(id)
-        .filter(holidays::program_id.nullable().eq(at.place().program))
+        .filter(holidays::program_id.eq(at.place().program))
         .select(Holiday::as_select())
         .for_update()
         .first(conn)
@@ -47,14 +47,14 @@ pub async fn holiday_lock(
 /// Adds a holiday.
 pub async fn holiday_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtProgram<'_, impl Action>,
     fields: &HolidayFields,
 ) -> QueryResult<Holiday> {
-    let Place { account, program, .. } = at.place();
+    let ProgramPlace { account, program } = at.place();
     let holiday = diesel::insert_into(holidays::table)
         .values((
             holidays::account_id.eq(account),
-            holidays::program_id.eq(program.unwrap_or_default()),
+            holidays::program_id.eq(program),
             fields,
             holidays::created_by.eq(at.user_id()),
             holidays::modified_by.eq(at.user_id()),
@@ -69,10 +69,10 @@ pub async fn holiday_insert(
 /// The holidays of a program.
 pub async fn holiday_list(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtProgram<'_, impl Action>,
 ) -> QueryResult<Vec<Holiday>> {
     holidays::table
-        .filter(holidays::program_id.nullable().eq(at.place().program))
+        .filter(holidays::program_id.eq(at.place().program))
         .order(holidays::id)
         .select(Holiday::as_select())
         .for_update()
@@ -83,7 +83,7 @@ pub async fn holiday_list(
 /// The time zone of most of a program's sites; none without sites.
 pub async fn program_zone(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtProgram<'_, impl Action>,
 ) -> QueryResult<Option<String>> {
     #[derive(QueryableByName)]
     struct Zone {
@@ -94,7 +94,7 @@ pub async fn program_zone(
         "SELECT time_zone FROM ref_sites WHERE program_id = $1 AND NOT deleted
          GROUP BY time_zone ORDER BY count(*) DESC, time_zone LIMIT 1",
     )
-    .bind::<BigInt, _>(at.place().program.unwrap_or_default())
+    .bind::<BigInt, _>(at.place().program)
     .get_result(conn)
     .await
     .optional()?;
@@ -104,14 +104,14 @@ pub async fn program_zone(
 /// Adds holidays.
 pub async fn holidays_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtProgram<'_, impl Action>,
     new: &[HolidayFields],
 ) -> QueryResult<Vec<Holiday>> {
-    let Place { account, program, .. } = at.place();
+    let ProgramPlace { account, program } = at.place();
     let row = |fields| {
         (
             holidays::account_id.eq(account),
-            holidays::program_id.eq(program.unwrap_or_default()),
+            holidays::program_id.eq(program),
             fields,
             holidays::created_by.eq(at.user_id()),
             holidays::modified_by.eq(at.user_id()),
@@ -129,7 +129,7 @@ pub async fn holidays_insert(
 /// Gives holidays other days.
 pub async fn holidays_move(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtProgram<'_, impl Action>,
     moved: &[(i64, &HolidayFields)],
 ) -> QueryResult<Vec<Holiday>> {
     let days = |of: fn(&HolidayFields) -> NaiveDate| -> Vec<NaiveDate> {
@@ -159,7 +159,7 @@ pub async fn holidays_move(
 /// Changes a holiday.
 pub async fn holiday_update(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtProgram<'_, impl Action>,
     id: i64,
     fields: &HolidayFields,
 ) -> QueryResult<Holiday> {
@@ -180,7 +180,7 @@ pub async fn holiday_update(
 /// Removes a holiday.
 pub async fn holiday_delete(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtProgram<'_, impl Action>,
     id: i64,
 ) -> QueryResult<()> {
     let program = at.place().program;
@@ -194,11 +194,11 @@ pub async fn holiday_delete(
 /// Whether a program has a holiday of a name.
 pub async fn has_name(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtProgram<'_, impl Action>,
     name_key: &str,
 ) -> QueryResult<bool> {
     let named = holidays::table
-        .filter(holidays::program_id.nullable().eq(at.place().program))
+        .filter(holidays::program_id.eq(at.place().program))
         .filter(holidays::name_key.eq(name_key));
     diesel::select(diesel::dsl::exists(named)).get_result(conn).await
 }

@@ -27,7 +27,7 @@ static KINDS: [Kind; 2] =
     [Kind::of::<actions::ListTasks>(TASKS), Kind::of::<actions::ListEventsAndHolidays>(EVENTS)];
 
 /// Tells that tasks of a site, or of a program, are not as they were.
-pub async fn tasks(conn: &mut AsyncPgConnection, place: Place) -> QueryResult<()> {
+pub async fn tasks(conn: &mut AsyncPgConnection, place: impl Into<Place>) -> QueryResult<()> {
     told(conn, TASKS, place).await
 }
 
@@ -35,9 +35,9 @@ pub async fn tasks(conn: &mut AsyncPgConnection, place: Place) -> QueryResult<()
 /// program would hear of each site in turn.
 pub async fn tasks_at(
     conn: &mut AsyncPgConnection,
-    places: impl IntoIterator<Item = Place>,
+    places: impl IntoIterator<Item = impl Into<Place>>,
 ) -> QueryResult<()> {
-    let places: HashSet<Place> = places.into_iter().collect();
+    let places: HashSet<Place> = places.into_iter().map(Into::into).collect();
     let places = match places.len() {
         0 | 1 => places,
         _ => places.into_iter().map(|place| Place { site: None, ..place }).collect(),
@@ -47,12 +47,16 @@ pub async fn tasks_at(
 }
 
 /// Tells that events of a site, or events or holidays of a program, are not as they were.
-pub async fn events(conn: &mut AsyncPgConnection, place: Place) -> QueryResult<()> {
+pub async fn events(conn: &mut AsyncPgConnection, place: impl Into<Place>) -> QueryResult<()> {
     told(conn, EVENTS, place).await
 }
 
-async fn told(conn: &mut AsyncPgConnection, kind: &'static str, place: Place) -> QueryResult<()> {
-    match Change::at(kind, place, Map::new()) {
+async fn told(
+    conn: &mut AsyncPgConnection,
+    kind: &'static str,
+    place: impl Into<Place>,
+) -> QueryResult<()> {
+    match Change::at(kind, place.into(), Map::new()) {
         Some(change) => tell(conn, &change).await,
         None => Ok(()),
     }

@@ -1,7 +1,6 @@
 //! HTTP for open pages.
 
 use actix_web::{HttpRequest, HttpResponse, get, web::Data};
-use garde::Validate;
 use platform::{Fault, Platform, auth::Can, error::Problem, extract::ValidQuery, live};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -16,10 +15,9 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// Whose plan is open.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct WatchQuery {
     /// The program; required.
     #[param(required = true)]
@@ -27,6 +25,7 @@ pub struct WatchQuery {
     /// Of this site alone, with what its program does.
     pub site_id: Option<i64>,
 }
+platform::field_rules!(WatchQuery);
 
 /// What changes in a plan, as it happens: of a program and the sites of it within reach, or of a site with its program. It
 /// begins with `ready`, after which nothing is missed. A `change` says its `kind`, `tasks` or `events` (and holidays), its
@@ -54,5 +53,5 @@ pub async fn watch_plan(
         .tenant_tx(&who.scope, async |conn| asked_place(conn, program, asked.site_id).await)
         .await?;
     who.sees(place)?;
-    live::answer(&platform, &request, &who.principal, place, &KINDS).await
+    live::answer(&platform, &request, &who.principal, place.into(), &KINDS).await
 }

@@ -5,15 +5,13 @@ use diesel::{
     prelude::*,
     sql_types::{BigInt, Nullable, Text, Timestamptz},
 };
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 /// Whose notifications are asked for.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct NotificationQuery {
     /// The program; required.
     #[serde(alias = "ProgramId")]
@@ -23,6 +21,7 @@ pub struct NotificationQuery {
     #[serde(alias = "SiteId")]
     pub site_id: Option<i64>,
 }
+platform::field_rules!(NotificationQuery);
 
 /// What is new at a site.
 #[derive(Clone, Debug, PartialEq, Eq, QueryableByName, Serialize, ToSchema)]

@@ -6,7 +6,7 @@ use actix_web::{
 };
 use platform::{
     Fault, Platform,
-    auth::{Can, Place},
+    auth::Can,
     error::Problem,
     extract::{Answer, ValidQuery},
 };
@@ -37,7 +37,7 @@ pub async fn read_site_notifications(
     let found = platform.db().tenant_tx(&who.scope, async |conn| {
         let place = asked_place(conn, program_id, asked.site_id).await?;
         who.sees(place)?;
-        let sees = who.sees(Place { site: None, ..place })?;
+        let sees = who.sees(place.whole_program())?;
         Ok::<_, Problem>(store::news(conn, &sees, asked.site_id).await?)
     });
     Ok(Json(SiteNotificationInfo { program_id, sites: found.await? }))
@@ -60,7 +60,7 @@ pub async fn update_site_notification(
         .tenant_tx(&who.scope, async |conn| {
             let place = asked_place(conn, program, asked.site_id).await?;
             who.sees(place)?;
-            let sees = who.sees(Place { site: None, ..place })?;
+            let sees = who.sees(place.whole_program())?;
             store::look(conn, &sees, asked.site_id, platform.clock().now()).await?;
             Ok::<_, Problem>(())
         })

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use actix_web::{HttpResponse, http::header, post, web::Data};
 use documents::{Document, Limits, NotMade, Paper, Stop};
-use garde::Validate;
 use platform::{
     Fault, Platform, auth::Can, error::Problem, extract::Valid, fault, html::is_too_deep,
 };
@@ -48,25 +47,23 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// A page to be printed.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"title": "Week of March 9", "html": "<h1>Week of March 9</h1><p>Bring snacks</p>", "isLandscape": true}))]
 pub struct HtmlRequest {
     /// What readers show as its name; at most 256 characters.
-    #[garde(length(chars, max = 256))]
     #[schema(max_length = 256)]
     pub title: String,
     /// The page: headings, paragraphs, lists and tables, whose first row is their head. At most 500,000 bytes.
-    #[garde(skip)]
+    #[schema(max_length = 500_000)]
     pub html: Option<String>,
     /// Wider than high.
-    #[garde(skip)]
     pub is_landscape: bool,
     /// The language of its text, `en` or `es`.
-    #[garde(length(max = 8))]
     #[schema(max_length = 8)]
     pub language: Option<String>,
 }
+platform::field_rules!(HtmlRequest { title: chars(..=256), language: length(..=8) });
 
 /// HTML as PDF on US Letter. Scripts, styles, pictures and links are left out.
 ///

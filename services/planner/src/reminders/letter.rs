@@ -1,19 +1,20 @@
 //! The letter of a morning, and the round that puts letters on their way.
 
 use chrono::{Days, Duration, NaiveDate};
-use contracts::directory;
+use contracts::{directory, letters};
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform,
     auth::Can,
-    jobs::{self, Handler, Job, JobError, Next, Outcome},
-    mail::{Locale, Recipient, Template, Wording},
+    jobs::{self, Handler, Job, Next, Outcome},
+    mail::{Locale, Template},
+    mail_template,
 };
-use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::{
     model::Choice,
-    store::{self, Happening},
+    store::{self, Happening, Morning},
 };
 use crate::{actions::ListTasks, tasks::model::TaskRow};
 
@@ -26,27 +27,8 @@ const EVERY: Duration = Duration::minutes(5);
 /// Days that a daily letter looks ahead.
 const WEEK: Days = Days::new(6);
 
-const REMINDER: Template = Template {
-    en: Wording {
-        subject: "Your tasks: {{count}}",
-        text: include_str!("../../templates/mail/reminder.en.txt"),
-        html: include_str!("../../templates/mail/reminder.en.html"),
-    },
-    es: Wording {
-        subject: "Sus tareas: {{count}}",
-        text: include_str!("../../templates/mail/reminder.es.txt"),
-        html: include_str!("../../templates/mail/reminder.es.html"),
-    },
-};
-
-/// What the letter's job knows.
-#[derive(Serialize, Deserialize)]
-struct Morning {
-    user: i64,
-    account: i64,
-    choice: i16,
-    day: NaiveDate,
-}
+const REMINDER: Template =
+    mail_template!("reminder", "Your tasks: {{count}}", "Sus tareas: {{count}}");
 
 /// The jobs of reminders.
 pub fn jobs() -> Vec<Handler> {
@@ -58,25 +40,20 @@ pub fn jobs() -> Vec<Handler> {
 
 async fn round(platform: &Platform, conn: &mut AsyncPgConnection) -> Outcome {
     let now = platform.clock().now();
-    let letter = |store::Morning { user_id, account_id, choice, day }| {
-        let key = format!("{user_id}/{account_id}/{day}");
-        let morning = Morning { user: user_id, account: account_id, choice, day };
-        serde_json::to_value(morning).map(|payload| (key, Some(account_id), payload))
+    let letter = |morning: Morning| {
+        let Morning { user_id, account_id, day, .. } = morning;
+        (format!("{user_id}/{account_id}/{day}"), Some(account_id), json!(morning))
     };
-    let letters: Result<Vec<_>, _> =
-        store::mornings(conn, now).await?.into_iter().map(letter).collect();
-    let letters = letters.map_err(|error| JobError::Never(error.to_string()))?;
+    let letters: Vec<_> = store::mornings(conn, now).await?.into_iter().map(letter).collect();
     jobs::enqueue_all(conn, LETTER, now, &letters).await?;
     Ok(Next::Done)
 }
 
 /// Writes about what somebody may see at the moment, unless there is nothing to say.
 async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
-    let never = |error: String| JobError::Never(error);
-    let morning: Morning =
-        serde_json::from_value(job.payload.clone()).map_err(|error| never(error.to_string()))?;
-    let Morning { user, account, day, .. } = morning;
-    let choice = Choice::of(morning.choice);
+    let Morning { user_id: user, account_id: account, choice, day } =
+        serde_json::from_value(job.payload.clone())?;
+    let choice = Choice::of(choice);
     let Ok(who) = Can::<ListTasks>::standing_for(platform, user).await else {
         return Ok(Next::Done);
     };
@@ -103,21 +80,10 @@ async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) ->
         return Ok(Next::Done);
     }
     let Some(user) = directory::user(conn, user).await? else { return Ok(Next::Done) };
-    let locale = Locale::of(user.locale.as_deref());
-    let is_spanish = user.locale.as_deref() == Some("es");
-    let name = format!("{} {}", user.first_name, user.last_name);
-    let to = Recipient::new(&name, &user.email).map_err(|error| never(error.to_string()))?;
-    let lines = lines(&tasks, &events, day, is_spanish);
+    let lines = lines(&tasks, &events, day, user.language() == Locale::Es);
     let count = tasks.len().to_string();
     let link = format!("{}/a/{account}/", platform.settings().origin);
-    let values = [
-        ("name", name.as_str()),
-        ("count", count.as_str()),
-        ("lines", lines.as_str()),
-        ("link", link.as_str()),
-    ];
-    let letter = REMINDER.letter(locale, to, &values).map_err(|error| never(error.to_string()))?;
-    Ok(Next::send(platform, letter))
+    user.write(platform, &REMINDER, &[("count", &count), ("lines", &lines), ("link", &link)])
 }
 
 /// A line for each task and event, under what it is.
@@ -127,11 +93,9 @@ fn lines(tasks: &[TaskRow], events: &[Happening], day: NaiveDate, is_spanish: bo
         "" => String::new(),
         site => format!(" ({site})"),
     };
-    let shown = |day: NaiveDate| day.format("%m/%d/%Y").to_string();
-    let line =
-        |task: &TaskRow| format!("- {}{}, {}", task.name, of_site(task), shown(task.end_date));
-    let with = |is: fn(NaiveDate, NaiveDate) -> bool| -> Vec<String> {
-        tasks.iter().filter(|task| is(task.end_date, day)).map(line).collect()
+    let line = |task: &TaskRow| {
+        let day_due = task.end_date.format("%m/%d/%Y");
+        (task.end_date.cmp(&day), format!("- {}{}, {day_due}", task.name, of_site(task)))
     };
     let at = |event: &Happening| match event.start_time {
         Some(time) => {
@@ -139,14 +103,7 @@ fn lines(tasks: &[TaskRow], events: &[Happening], day: NaiveDate, is_spanish: bo
         }
         None => format!("- {}", event.title),
     };
-    let parts = [
-        (say("Late", "Atrasadas"), with(|end, day| end < day)),
-        (say("Due today", "Vencen hoy"), with(|end, day| end == day)),
-        (say("Due soon", "Vencen pronto"), with(|end, day| end > day)),
-        (say("Today", "Hoy"), events.iter().map(at).collect()),
-    ];
-    let said = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
-    let said: Vec<String> =
-        said.map(|(title, lines)| format!("{title}:\n{}", lines.join("\n"))).collect();
-    said.join("\n\n")
+    let due = letters::by_due(say("Late", "Atrasadas"), is_spanish, tasks.iter().map(line));
+    let today = (say("Today", "Hoy"), events.iter().map(at).collect());
+    letters::text(due.into_iter().chain([today]))
 }

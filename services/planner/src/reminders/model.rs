@@ -1,7 +1,6 @@
 //! Reminders as they are asked for, stored and answered.
 
 use diesel::prelude::*;
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -41,10 +40,9 @@ impl Choice {
 }
 
 /// Whose choice is asked for.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct ReminderQuery {
     /// In this account; required.
     #[param(required = true)]
@@ -62,10 +60,9 @@ pub struct Reminders {
 }
 
 /// A choice.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"accountId": 1, "choice": "daily", "timeZone": "America/New_York"}))]
-#[garde(allow_unvalidated)]
 pub struct ReminderRequest {
     /// The account.
     pub account_id: Option<i64>,
@@ -74,6 +71,7 @@ pub struct ReminderRequest {
     /// Their time zone, an IANA name.
     pub time_zone: Option<String>,
 }
+platform::field_rules!(ReminderQuery, ReminderRequest);
 
 /// A choice as it is stored.
 #[derive(Clone, Debug, Queryable, Selectable)]

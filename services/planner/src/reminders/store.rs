@@ -7,6 +7,7 @@ use diesel::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::auth::{Action, Sees};
+use serde::{Deserialize, Serialize};
 
 use super::model::{Choice, ReminderRow};
 use crate::{
@@ -57,14 +58,16 @@ pub async fn choose(
         .map(drop)
 }
 
-/// Somebody whose morning it is.
-#[derive(Clone, Copy, Debug, QueryableByName)]
+/// Somebody whose morning it is, as the job of their letter knows it.
+#[derive(Clone, Copy, Debug, QueryableByName, Serialize, Deserialize)]
 pub struct Morning {
     /// Who.
     #[diesel(sql_type = BigInt)]
+    #[serde(rename = "user")]
     pub user_id: i64,
     /// In which account.
     #[diesel(sql_type = BigInt)]
+    #[serde(rename = "account")]
     pub account_id: i64,
     /// [`Choice`].
     #[diesel(sql_type = Int2)]

@@ -4,29 +4,24 @@ use contracts::directory;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, Problem,
-    auth::{Action, At},
-    jobs::{self, Handler, Job, JobError, Next, Outcome},
-    mail::{Locale, Recipient, Template, Wording},
+    auth::Action,
+    jobs::{self, Handler, Job, Next, Outcome},
+    mail::Template,
+    mail_template,
 };
 use serde::{Deserialize, Serialize};
 
 use super::{discussion::link, store};
+use crate::places::AtPlan;
 
 /// The letter to one person.
 const LETTER: &str = "planner.assigned";
 
-const ASSIGNED: Template = Template {
-    en: Wording {
-        subject: "{{author}} assigned you \"{{task}}\"",
-        text: include_str!("../../templates/mail/assigned.en.txt"),
-        html: include_str!("../../templates/mail/assigned.en.html"),
-    },
-    es: Wording {
-        subject: "{{author}} le asignó «{{task}}»",
-        text: include_str!("../../templates/mail/assigned.es.txt"),
-        html: include_str!("../../templates/mail/assigned.es.html"),
-    },
-};
+const ASSIGNED: Template = mail_template!(
+    "assigned",
+    "{{author}} assigned you \"{{task}}\"",
+    "{{author}} le asignó «{{task}}»"
+);
 
 /// What the letter's job knows.
 #[derive(Serialize, Deserialize)]
@@ -40,7 +35,7 @@ struct Assignment {
 pub async fn tell(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     (task, user): (i64, i64),
 ) -> Result<(), Problem> {
     if user == at.user_id() {
@@ -61,9 +56,7 @@ pub fn job() -> Handler {
 
 /// Sends [`LETTER`], unless the task or the person is gone, or it was taken from them again.
 async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
-    let never = |error: String| JobError::Never(error);
-    let assignment: Assignment =
-        serde_json::from_value(job.payload.clone()).map_err(|error| never(error.to_string()))?;
+    let assignment: Assignment = serde_json::from_value(job.payload.clone())?;
     let (Some(task), Some(user)) =
         (store::task(conn, assignment.task).await?, directory::user(conn, assignment.user).await?)
     else {
@@ -74,21 +67,10 @@ async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) ->
         return Ok(Next::Done);
     }
     let author = directory::user(conn, assignment.author).await?;
-    let author = author.map(|author| format!("{} {}", author.first_name, author.last_name));
-    let author = author.unwrap_or_else(|| "Afterbell".to_owned());
-    let name = format!("{} {}", user.first_name, user.last_name);
-    let to = Recipient::new(&name, &user.email).map_err(|error| never(error.to_string()))?;
+    let author = author.map_or_else(|| "Afterbell".to_owned(), |author| author.name());
     let link = link(platform, &task);
     let due = task.end_date.format("%m/%d/%Y").to_string();
-    let values = [
-        ("name", name.as_str()),
-        ("author", author.as_str()),
-        ("task", task.name.as_str()),
-        ("due", due.as_str()),
-        ("link", link.as_str()),
-    ];
-    let letter = ASSIGNED
-        .letter(Locale::of(user.locale.as_deref()), to, &values)
-        .map_err(|error| never(error.to_string()))?;
-    Ok(Next::send(platform, letter))
+    let values: [(&str, &str); 4] =
+        [("author", &author), ("task", &task.name), ("due", &due), ("link", &link)];
+    user.write(platform, &ASSIGNED, &values)
 }

@@ -4,9 +4,10 @@ use contracts::directory;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, Problem,
-    auth::{Action, At},
-    jobs::{self, Handler, Job, JobError, Next, Outcome},
-    mail::{Locale, Recipient, Template, Wording},
+    auth::Action,
+    jobs::{self, Handler, Job, Next, Outcome},
+    mail::Template,
+    mail_template,
 };
 use serde::{Deserialize, Serialize};
 
@@ -14,22 +15,16 @@ use super::{
     model::TaskRow,
     store::{self, Said},
 };
+use crate::places::AtPlan;
 
 /// The letter to one person.
 const LETTER: &str = "planner.mentioned";
 
-const MENTIONED: Template = Template {
-    en: Wording {
-        subject: "{{author}} mentioned you in \"{{task}}\"",
-        text: include_str!("../../templates/mail/mentioned.en.txt"),
-        html: include_str!("../../templates/mail/mentioned.en.html"),
-    },
-    es: Wording {
-        subject: "{{author}} mencionó a usted en «{{task}}»",
-        text: include_str!("../../templates/mail/mentioned.es.txt"),
-        html: include_str!("../../templates/mail/mentioned.es.html"),
-    },
-};
+const MENTIONED: Template = mail_template!(
+    "mentioned",
+    "{{author}} mentioned you in \"{{task}}\"",
+    "{{author}} mencionó a usted en «{{task}}»"
+);
 
 /// What the letter's job knows.
 #[derive(Serialize, Deserialize)]
@@ -42,7 +37,7 @@ struct Told {
 pub async fn tell(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     said: &Said,
 ) -> Result<(), Problem> {
     let now = platform.clock().now();
@@ -62,9 +57,7 @@ pub fn job() -> Handler {
 
 /// Sends [`LETTER`], unless what was said, or the person, is gone.
 async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
-    let never = |error: String| JobError::Never(error);
-    let told: Told =
-        serde_json::from_value(job.payload.clone()).map_err(|error| never(error.to_string()))?;
+    let told: Told = serde_json::from_value(job.payload.clone())?;
     let (Some(said), Some(user)) =
         (store::said(conn, told.said).await?, directory::user(conn, told.user).await?)
     else {
@@ -72,22 +65,11 @@ async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) ->
     };
     let Some(task) = store::task(conn, said.task_id).await? else { return Ok(Next::Done) };
     let author = directory::user(conn, said.user_id).await?;
-    let author = author.map(|author| format!("{} {}", author.first_name, author.last_name));
-    let author = author.unwrap_or_else(|| "Afterbell".to_owned());
-    let name = format!("{} {}", user.first_name, user.last_name);
-    let to = Recipient::new(&name, &user.email).map_err(|error| never(error.to_string()))?;
+    let author = author.map_or_else(|| "Afterbell".to_owned(), |author| author.name());
     let link = link(platform, &task);
-    let values = [
-        ("name", name.as_str()),
-        ("author", author.as_str()),
-        ("task", task.name.as_str()),
-        ("text", said.text.as_str()),
-        ("link", link.as_str()),
-    ];
-    let letter = MENTIONED
-        .letter(Locale::of(user.locale.as_deref()), to, &values)
-        .map_err(|error| never(error.to_string()))?;
-    Ok(Next::send(platform, letter))
+    let values: [(&str, &str); 4] =
+        [("author", &author), ("task", &task.name), ("text", &said.text), ("link", &link)];
+    user.write(platform, &MENTIONED, &values)
 }
 
 /// The address of a task in the portal.

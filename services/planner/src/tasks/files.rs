@@ -4,7 +4,6 @@ use actix_web::{
     HttpResponse, delete, get, post,
     web::{Data, Json},
 };
-use garde::Validate;
 use platform::{
     Fault, Platform,
     auth::{Can, Role},
@@ -24,7 +23,7 @@ use super::{
 use crate::{
     actions,
     files::{
-        self, Arrived,
+        self,
         model::{FileQuery, Of, PlanFile, PlanFileList},
     },
 };
@@ -40,10 +39,9 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// The task whose files are copied, and where to.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct CopyQuery {
     /// The program's task, or what a site was assigned of it; required.
     #[param(required = true)]
@@ -53,6 +51,7 @@ pub struct CopyQuery {
     /// Its program.
     pub program_id: Option<i64>,
 }
+platform::field_rules!(CopyQuery);
 
 /// Gives the task that a site was assigned the files of the program's task for itself, and answers all that it has (spec 2 §7,
 /// copy files). It shows the program's files anyway, as they are there; what was copied stays when the program takes it away.
@@ -119,22 +118,16 @@ pub async fn add_task_file(
         check_works_on(conn, &at, &task).await
     })
     .await?;
-    let arrived = Arrived::keep(&platform, &asked.name, bytes).await?;
+    let arrived = files::keep(&platform, &asked.name, bytes).await?;
+    let object = arrived.object;
     let made = db.tenant_tx(&who.scope, async |conn| {
         let (at, task) = held(conn, &who, id).await?;
         check_works_on(conn, &at, &task).await?;
-        files::add(conn, &platform, &at, Of::Task(id), &arrived).await
+        files::add(conn, &platform, &at, Of::Task(id), arrived).await
     });
-    match made.await {
-        Ok(row) => {
-            let location = format!("/task/{id}/files/{}", row.file.file_id);
-            Ok(Created { location, body: row.file })
-        }
-        Err(problem) => {
-            arrived.give_up(&platform).await;
-            Err(problem)
-        }
-    }
+    let row = files::SHELF.given(&platform, object, made.await).await?;
+    let location = format!("/task/{id}/files/{}", row.file.file_id);
+    Ok(Created { location, body: row.file })
 }
 
 /// A file of a task, or of the program's task that a site was assigned, to be saved.

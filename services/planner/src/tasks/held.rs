@@ -3,11 +3,12 @@
 use contracts::directory::{self, Program};
 use diesel_async::AsyncPgConnection;
 use platform::{
-    auth::{Action, At, Can},
+    auth::{Action, Can},
     error::Problem,
 };
 
 use super::{model::TaskRow, store};
+use crate::places::AtPlan;
 
 /// A program by its number.
 ///
@@ -21,8 +22,8 @@ pub(super) async fn held<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     id: i64,
-) -> Result<(At<'w, A>, TaskRow), Problem> {
-    let at = who.at(store::task_place(conn, id).await?)?;
+) -> Result<(AtPlan<'w, A>, TaskRow), Problem> {
+    let at = who.at_place(store::task_place(conn, id).await?)?;
     let task = store::task_lock(conn, &at, id).await?;
     Ok((at, task.ok_or_else(|| Problem::not_found("task"))?))
 }

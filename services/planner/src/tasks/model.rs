@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
-use garde::Validate;
-use platform::{auth::Place, bulk::Selection, list::ListQuery};
+use platform::{bulk::Selection, list::ListQuery};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     files::model::{Of, PlanFile},
+    places::PlanPlace,
     schema::tasks,
 };
 
@@ -69,9 +69,8 @@ platform::record!(TaskRow, "task", id, |task| Some(task.account_id));
 
 impl TaskRow {
     /// Where it is.
-    pub fn place(&self) -> Place {
-        let program = Place::program(self.account_id, self.program_id);
-        Place { site: self.site_id, ..program }
+    pub fn place(&self) -> PlanPlace {
+        PlanPlace { account: self.account_id, program: self.program_id, site: self.site_id }
     }
 
     /// Whose files it has: its own, and those of the program's task that its site was assigned.
@@ -240,10 +239,9 @@ pub struct TaskList {
 }
 
 /// Which tasks are asked for, beside the list payload, whose `sortDir` is required (spec 2 §3 Task).
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, IntoParams, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct TaskQuery {
     /// Of this program; required.
     #[serde(alias = "ProgramId")]
@@ -279,10 +277,9 @@ pub struct TaskQuery {
 }
 
 /// The one task that is asked for.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct TaskIdQuery {
     /// The task; required.
     #[param(required = true)]
@@ -290,86 +287,86 @@ pub struct TaskIdQuery {
 }
 
 /// A task to be added.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({
     "programId": 1, "siteId": 1, "name": "Hire group leaders", "description": "Two for each site", "startDate": "2026-11-02", "endDate": "2026-11-20",
 }))]
-#[garde(allow_unvalidated)]
 pub struct TaskRequest {
     /// Its program.
     pub program_id: Option<i64>,
     /// Its site; the program's own task when missing.
     pub site_id: Option<i64>,
     /// What it is called; at most 256 characters.
+    #[schema(max_length = 256)]
     pub name: Option<String>,
     /// What is to be done; at most 4,000 characters.
+    #[schema(max_length = 4000)]
     pub description: Option<String>,
     /// First day, one of the program's.
     pub start_date: Option<NaiveDate>,
     /// Last day, one of the program's.
     pub end_date: Option<NaiveDate>,
     /// For those who work on it; at most 2,000 characters.
+    #[schema(max_length = 2000)]
     pub task_note: Option<String>,
     /// Whose it is, who gets a letter; nobody's when missing.
     pub owner_id: Option<i64>,
     /// Of a program's task, the sites that it is assigned to; at most 1,000.
-    #[garde(length(max = 1000), dive)]
     #[schema(max_items = 1000)]
     pub sites: Vec<SiteDates>,
 }
+platform::field_rules!(TaskRequest { sites: length(..=1000) });
 
 /// Changes to a task. Fields that are missing stay as they are.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
-#[garde(allow_unvalidated)]
 pub struct TaskEdit {
     /// The version that the changes are based on; without it the last write wins.
     pub version: Option<i32>,
     /// What it is called; of a task that a program assigned only the program's.
+    #[schema(max_length = 256)]
     pub name: Option<String>,
     /// What is to be done; as `name`.
+    #[schema(max_length = 4000)]
     pub description: Option<String>,
     /// First day.
     pub start_date: Option<NaiveDate>,
     /// Last day.
     pub end_date: Option<NaiveDate>,
     /// For those who work on it.
+    #[schema(max_length = 2000)]
     pub task_note: Option<String>,
     /// Files that it is seen to have, which are left as they are; at most 40.
-    #[garde(length(max = 40))]
     #[schema(max_items = 40)]
     pub file_ids: Vec<i64>,
     /// Files of it that are taken away; at most 20.
-    #[garde(length(max = 20))]
     #[schema(max_items = 20)]
     pub deleted_file_ids: Vec<i64>,
     /// It is taken away, as by `DELETE /task/{taskId}`, and nothing else is changed.
     pub is_removed: bool,
 }
+platform::field_rules!(TaskEdit { file_ids: length(..=40), deleted_file_ids: length(..=20) });
 
 /// Tasks of a program and the sites that they are assigned to, each with dates of its own (spec 2 §3 Task).
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"programId": 1, "taskIds": [1], "sites": [{"siteId": 1, "startDate": "2026-11-02", "endDate": "2026-11-20"}]}))]
 pub struct AssignRequest {
     /// The program.
-    #[garde(skip)]
     pub program_id: Option<i64>,
     /// Its tasks; at most 500.
-    #[garde(length(max = 500))]
     #[schema(max_items = 500)]
     pub task_ids: Vec<i64>,
     /// Its sites; at most 1,000.
-    #[garde(length(max = 1000), dive)]
     #[schema(max_items = 1000)]
     pub sites: Vec<SiteDates>,
 }
+platform::field_rules!(AssignRequest { task_ids: length(..=500), sites: length(..=1000) });
 
 /// A site, and when a task is to be done there.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
-#[garde(allow_unvalidated)]
 pub struct SiteDates {
     /// The site.
     pub site_id: i64,
@@ -390,76 +387,69 @@ pub struct Assigned {
 }
 
 /// Tasks by id, or all that the list finds.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[schema(example = json!({"ids": [1]}))]
 pub struct TaskSelection {
     /// Which.
     #[serde(flatten)]
-    #[garde(dive)]
     pub selection: Selection,
     /// What the list is about, when all are selected.
     #[serde(flatten)]
-    #[garde(dive)]
     pub found: TaskQuery,
     /// What the list searches for.
     #[serde(flatten)]
-    #[garde(dive)]
     pub list: ListQuery,
 }
+platform::field_rules!(TaskSelection { selection: nested(), found: nested(), list: nested() });
 
 /// The status that is given.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct StatusQuery {
     /// 1 active, 2 done, 3 skip; required.
-    #[garde(inner(range(min = 1, max = 3)))]
     #[param(required = true, minimum = 1, maximum = 3, example = 3)]
     pub status: Option<i16>,
 }
+platform::field_rules!(StatusQuery { status: range(1..=3) });
 
 /// Whose a task is, or how far they are (spec 2 §7 ownerstatus).
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct OwnerQuery {
     /// Whose it is to be; 0 for nobody's.
-    #[garde(skip)]
     pub owner_id: Option<i64>,
     /// Whose it was seen to be; 0 for nobody's. Without it the last write wins.
-    #[garde(skip)]
     pub previous_owner_id: Option<i64>,
     /// Its site, as it was seen.
-    #[garde(skip)]
     pub site_id: Option<i64>,
     /// Its program, as it was seen.
-    #[garde(skip)]
     pub program_id: Option<i64>,
     /// How far its owner is: 1 not started, 2 in progress, 3 completed.
-    #[garde(inner(range(min = 1, max = 3)))]
     #[param(minimum = 1, maximum = 3)]
     pub status: Option<i16>,
 }
+platform::field_rules!(OwnerQuery { status: range(1..=3) });
 
 /// Something to be said about a task.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"text": "The gym is taken that week.", "mentioned": []}))]
 pub struct DiscussionRequest {
     /// In these words; at most 2,000 characters.
-    #[garde(skip)]
+    #[schema(max_length = 2000)]
     pub text: Option<String>,
     /// People whom it mentions; at most 20.
-    #[garde(length(max = 20))]
     #[schema(max_items = 20)]
     pub mentioned: Vec<i64>,
 }
+platform::field_rules!(DiscussionRequest { mentioned: length(..=20) });
 
 /// Whose work on a task ends.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct CollaboratorQuery {
     /// The `id` of one of the task's `taskUsers`, or with `taskId` the user; required.
     #[param(required = true)]
@@ -469,25 +459,25 @@ pub struct CollaboratorQuery {
 }
 
 /// Programs whose tasks are made active again.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"programIds": [1]}))]
 pub struct ResetRequest {
     /// The programs; at most 100.
-    #[garde(length(min = 1, max = 100))]
     #[schema(min_items = 1, max_items = 100)]
     pub program_ids: Vec<i64>,
 }
+platform::field_rules!(ResetRequest { program_ids: length(1..=100) });
 
 /// The program whose tasks are made active again.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"programId": 1}))]
-#[garde(allow_unvalidated)]
 pub struct ProgramRequest {
     /// The program.
     pub program_id: Option<i64>,
 }
+platform::field_rules!(TaskQuery, TaskIdQuery, CollaboratorQuery, ProgramRequest);
 
 /// How many tasks were made active again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]

@@ -9,7 +9,7 @@ use diesel::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     Fault, Problem,
-    auth::{Action, At, Place, Role},
+    auth::{Action, Role},
     db::Prepare,
     fault,
 };
@@ -18,6 +18,7 @@ use super::{
     model::{Person, TaskRow},
     store,
 };
+use crate::places::{AtPlan, PlanPlace};
 
 /// Names of people by id.
 pub type Names = HashMap<i64, String>;
@@ -42,7 +43,7 @@ struct Id {
 /// not seen by those who work at a site of it.
 async fn present(
     conn: &mut AsyncPgConnection,
-    place: Place,
+    place: PlanPlace,
     users: &[i64],
 ) -> QueryResult<Vec<i64>> {
     let rows: Vec<Id> = diesel::sql_query(
@@ -55,7 +56,7 @@ async fn present(
     )
     .bind::<Array<BigInt>, _>(users)
     .bind::<BigInt, _>(place.account)
-    .bind::<Nullable<BigInt>, _>(place.program)
+    .bind::<BigInt, _>(place.program)
     .bind::<Nullable<BigInt>, _>(place.site)
     .prepared()
     .load(conn)
@@ -66,7 +67,7 @@ async fn present(
 /// Errors: 400 on `field` when somebody of them cannot open what is at the place.
 pub async fn check_present(
     conn: &mut AsyncPgConnection,
-    place: Place,
+    place: PlanPlace,
     field: &str,
     users: &[i64],
 ) -> Result<(), Problem> {
@@ -80,7 +81,7 @@ pub async fn check_present(
 /// Staff work on tasks that are theirs; whoever runs the place on all of them.
 pub async fn works_on(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     task: &TaskRow,
 ) -> Result<bool, Problem> {
     let user = at.user_id();
@@ -93,7 +94,7 @@ pub async fn works_on(
 /// Errors: 403 for staff whose the task is not ([`works_on`]).
 pub async fn check_works_on(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     task: &TaskRow,
 ) -> Result<(), Problem> {
     if works_on(conn, at, task).await? { Ok(()) } else { Err(Problem::forbidden()) }

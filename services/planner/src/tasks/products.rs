@@ -9,7 +9,6 @@ use actix_web::{
 };
 use chrono::{Days, NaiveDate};
 use contracts::directory::program_place;
-use garde::Validate;
 use platform::{
     Fault, Platform, audit,
     auth::Can,
@@ -24,6 +23,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{held::program_of, model::TaskFields, store};
 use crate::actions;
+use crate::places::PlanPlace;
 
 static PRODUCTS: LazyLock<Result<Vec<TaskProduct>, serde_json::Error>> =
     LazyLock::new(|| serde_json::from_str(include_str!("../../data/products.json")));
@@ -102,10 +102,9 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// Which products are asked for.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct ProductsQuery {
     /// Their numbers, with commas between them; all when missing.
     #[param(example = "1,2")]
@@ -113,6 +112,7 @@ pub struct ProductsQuery {
     /// The program by whose dates the tasks are laid out; their dates are not said without it.
     pub program_id: Option<i64>,
 }
+platform::field_rules!(ProductsQuery);
 
 /// Products.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -159,21 +159,19 @@ pub async fn list_task_products(
 }
 
 /// A program and the product that its term is planned from.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"programId": 1, "productId": 1, "tasks": ["Fire drill"]}))]
 pub struct FromProductRequest {
     /// The program.
-    #[garde(skip)]
     pub program_id: Option<i64>,
     /// The product.
-    #[garde(skip)]
     pub product_id: Option<i64>,
     /// Names of those of its tasks that are planned, at most 100; all when missing.
-    #[garde(inner(length(max = 100)))]
     #[schema(max_items = 100)]
     pub tasks: Option<Vec<String>>,
 }
+platform::field_rules!(FromProductRequest { tasks: length(..=100) });
 
 /// How many tasks were planned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -200,7 +198,7 @@ pub async fn plan_from_product(
     let id =
         body.product_id.ok_or_else(|| Problem::invalid("productId", Fault::required("Product")))?;
     let planned = platform.db().tenant_tx(&who.scope, async |conn| {
-        let at = who.at(program_place(conn, program).await?)?;
+        let at = who.at_place(PlanPlace::from(program_place(conn, program).await?))?;
         let product = product(id)?;
         let dates = program_of(conn, program).await?;
         let (Some(first), Some(last)) = (dates.start_date, dates.end_date) else {

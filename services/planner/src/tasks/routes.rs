@@ -10,7 +10,7 @@ use contracts::directory::{self, program_place};
 use diesel_async::AsyncPgConnection;
 use platform::{
     Fault, Platform, audit,
-    auth::{Action, At, Can, Place, Role},
+    auth::{Action, Can, Role},
     bulk::{self, BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
@@ -37,7 +37,7 @@ use crate::{
     actions,
     conflict::conflict,
     files::{self, model::Of},
-    places::asked_place,
+    places::{AtPlan, PlanPlace, asked_place},
     required,
 };
 
@@ -82,7 +82,7 @@ pub async fn list_tasks(
         .tenant_tx(&who.scope, async |conn| asked_place(conn, program, asked.site_id).await)
         .await?;
     who.sees(place)?;
-    let sees = who.sees(Place { site: None, ..place })?;
+    let sees = who.sees(place.whole_program())?;
     let (rows, totals) = store::task_list(db, &sees, &asked, &list).await?;
     let results = shown(&platform, &who, rows).await?;
     Ok(Json(TaskList { results, count: totals.count, is_count_exact: totals.is_exact }))
@@ -151,7 +151,7 @@ pub async fn create_task(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let place = asked_place(conn, program, body.site_id).await?;
-            let at = who.at(place)?;
+            let at = who.at_place(place)?;
             let fields = rules::task(&body, &program_of(conn, program).await?)?;
             let site = match body.site_id {
                 Some(site) => directory::site(conn, site).await?,
@@ -257,7 +257,7 @@ pub async fn delete_task(
 async fn remove(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     task: &TaskRow,
 ) -> Result<(), Problem> {
     let files = files::store::file_list_under(conn, at, task.id).await?;
@@ -283,7 +283,7 @@ pub async fn assign_tasks(
     let assigned = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(program_place(conn, program).await?)?;
+            let at = who.at_place(PlanPlace::from(program_place(conn, program).await?))?;
             let tasks = store::tasks_lock(conn, &body.task_ids).await?;
             let asked: HashSet<i64> = body.task_ids.iter().copied().collect();
             let is_own = |task: &TaskRow| task.program_id == program && task.site_id.is_none();
@@ -300,11 +300,11 @@ pub async fn assign_tasks(
 async fn assign(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     tasks: &[TaskRow],
     wanted: &[SiteDates],
 ) -> Result<Assigned, Problem> {
-    let program = at.place().program.unwrap_or_default();
+    let program = at.place().program;
     let sites = directory::sites_of(conn, program).await?;
     rules::assigned(tasks, wanted, &program_of(conn, program).await?, &sites)?;
     let ids: Vec<i64> = tasks.iter().map(|task| task.id).collect();
@@ -466,7 +466,7 @@ pub async fn change_owner_status(
 async fn give(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     task: TaskRow,
     owner: Option<i64>,
 ) -> Result<TaskRow, Problem> {
@@ -643,7 +643,7 @@ async fn reset(
     who: &Can<actions::ResetTasks>,
     program: i64,
 ) -> Result<(String, usize), Problem> {
-    let at = who.at(program_place(conn, program).await?)?;
+    let at = who.at_place(PlanPlace::from(program_place(conn, program).await?))?;
     let tasks = store::reset(conn, &at).await?;
     if tasks > 0 {
         let entry = audit::Entry {
@@ -783,7 +783,7 @@ async fn selected(
         .tenant_tx(&who.scope, async |conn| {
             let place = asked_place(conn, program, body.found.site_id).await?;
             who.sees(place)?;
-            let sees = who.sees(Place { site: None, ..place })?;
+            let sees = who.sees(place.whole_program())?;
             store::found(&sees, &body.found, &body.list)?.ids(conn, &body.list, limit).await
         })
         .await?;
@@ -796,7 +796,7 @@ async fn selected(
 async fn changed(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     action: &'static str,
     (before, after): (&TaskRow, &TaskRow),
 ) -> Result<(), Problem> {
@@ -809,7 +809,7 @@ async fn changed(
 async fn collaborator(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     action: &'static str,
     (task, user): (i64, i64),
 ) -> Result<(), Problem> {

@@ -9,7 +9,7 @@ use diesel::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Action, At, Place, Sees},
+    auth::{Action, Place, Sees},
     db::{Db, Prepare},
     error::Problem,
     list::{Bind, Column, Count, Kind, List, ListQuery, Reach, Rows, Sql, Totals},
@@ -21,6 +21,7 @@ use super::model::{
 };
 use crate::{
     days, live,
+    places::{AtPlan, PlanPlace},
     schema::{task_collaborators, task_discussions, tasks},
 };
 
@@ -179,7 +180,7 @@ pub async fn about(
 /// Where a task is.
 ///
 /// Errors: 404 when the tenant has no such task.
-pub async fn task_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+pub async fn task_place(conn: &mut AsyncPgConnection, id: i64) -> Result<PlanPlace, Problem> {
     let row: Option<TaskRow> =
         tasks::table.find(id).select(TaskRow::as_select()).first(conn).await.optional()?;
     Ok(row.ok_or_else(|| Problem::not_found("task"))?.place())
@@ -188,12 +189,12 @@ pub async fn task_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, 
 /// A task, locked until the transaction ends.
 pub async fn task_lock(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     id: i64,
 ) -> QueryResult<Option<TaskRow>> {
     tasks::table
         .find(id)
-        .filter(tasks::program_id.nullable().eq(at.place().program))
+        .filter(tasks::program_id.eq(at.place().program))
         .select(TaskRow::as_select())
         .for_no_key_update()
         .first(conn)
@@ -218,23 +219,26 @@ pub async fn tasks_lock(conn: &mut AsyncPgConnection, ids: &[i64]) -> QueryResul
 }
 
 /// Whether a program has any tasks.
-pub async fn has_any(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> QueryResult<bool> {
-    let found = tasks::table.filter(tasks::program_id.nullable().eq(at.place().program));
+pub async fn has_any(
+    conn: &mut AsyncPgConnection,
+    at: &AtPlan<'_, impl Action>,
+) -> QueryResult<bool> {
+    let found = tasks::table.filter(tasks::program_id.eq(at.place().program));
     diesel::select(diesel::dsl::exists(found)).get_result(conn).await
 }
 
 /// Adds a task to a program or site.
 pub async fn task_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     fields: &TaskFields,
     site_name: &str,
 ) -> QueryResult<TaskRow> {
-    let Place { account, program, site } = at.place();
+    let PlanPlace { account, program, site } = at.place();
     let task = diesel::insert_into(tasks::table)
         .values((
             tasks::account_id.eq(account),
-            tasks::program_id.eq(program.unwrap_or_default()),
+            tasks::program_id.eq(program),
             tasks::site_id.eq(site),
             tasks::site_name.eq(site_name),
             fields,
@@ -264,14 +268,14 @@ pub async fn names(
 /// Adds tasks to a program at once.
 pub async fn tasks_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     planned: &[TaskFields],
 ) -> QueryResult<Vec<TaskRow>> {
-    let Place { account, program, .. } = at.place();
+    let PlanPlace { account, program, .. } = at.place();
     let row = |fields| {
         (
             tasks::account_id.eq(account),
-            tasks::program_id.eq(program.unwrap_or_default()),
+            tasks::program_id.eq(program),
             fields,
             tasks::created_by.eq(at.user_id()),
             tasks::modified_by.eq(at.user_id()),
@@ -289,7 +293,7 @@ pub async fn tasks_insert(
 /// Changes what a task says; what it is called and says is the same at the sites that it was assigned to.
 pub async fn task_update(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     before: &TaskRow,
     fields: &TaskFields,
 ) -> QueryResult<TaskRow> {
@@ -322,7 +326,7 @@ pub async fn task_update(
 /// Removes a task, and with it what sites were assigned of it.
 pub async fn task_delete(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     id: i64,
 ) -> QueryResult<()> {
     diesel::delete(tasks::table.find(id)).execute(conn).await?;
@@ -397,7 +401,7 @@ pub async fn statuses_write(
 /// Gives a task an owner, or none.
 pub async fn owner_write(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     id: i64,
     owner: Option<i64>,
 ) -> QueryResult<TaskRow> {
@@ -416,10 +420,13 @@ pub async fn owner_write(
 }
 
 /// Makes all tasks of a program and its sites active again. Answers how many were not.
-pub async fn reset(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> QueryResult<usize> {
+pub async fn reset(
+    conn: &mut AsyncPgConnection,
+    at: &AtPlan<'_, impl Action>,
+) -> QueryResult<usize> {
     let rows = diesel::update(
         tasks::table
-            .filter(tasks::program_id.nullable().eq(at.place().program))
+            .filter(tasks::program_id.eq(at.place().program))
             .filter(tasks::status.ne(ACTIVE).or(tasks::owner_status.ne(NOT_STARTED))),
     )
     .set((
@@ -447,7 +454,7 @@ struct Written {
 /// of those that were added, and of those that were changed.
 pub async fn assign(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     task_ids: &[i64],
     sites: &[SiteDates],
 ) -> QueryResult<(Vec<i64>, Vec<i64>)> {
@@ -551,7 +558,7 @@ pub async fn task_at_site(
 /// Adds somebody to those who work on a task. Answers whether they did not.
 pub async fn collaborator_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     task: i64,
     user: i64,
 ) -> QueryResult<bool> {
@@ -571,7 +578,7 @@ pub async fn collaborator_insert(
 /// Takes somebody off a task. Answers whether they worked on it.
 pub async fn collaborator_delete(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     task: i64,
     user: i64,
 ) -> QueryResult<bool> {
@@ -616,7 +623,7 @@ pub async fn said(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<S
 /// Says something about a task.
 pub async fn discussion_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     task: i64,
     (text, mentioned): (&str, &[i64]),
     now: DateTime<Utc>,

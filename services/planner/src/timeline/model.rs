@@ -5,56 +5,47 @@ use diesel::{
     prelude::*,
     sql_types::{BigInt, Date, Int2, Int4, Nullable, Text},
 };
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::tasks::model::Person;
 
 /// What the timeline is of.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct TimelineQuery {
     /// The program; required.
     #[serde(alias = "ProgramId")]
-    #[garde(skip)]
     #[param(required = true)]
     pub program_id: Option<i64>,
     /// The product of the program; required, 0 when it has none.
     #[serde(alias = "ProductId")]
-    #[garde(skip)]
     #[param(required = true)]
     pub product_id: Option<i64>,
     /// Of this site alone.
     #[serde(alias = "SiteId")]
-    #[garde(skip)]
     pub site_id: Option<i64>,
     /// Tasks that end on this day or later.
     #[serde(alias = "StartDate")]
-    #[garde(skip)]
     pub start_date: Option<NaiveDate>,
     /// Tasks that begin on this day or earlier.
     #[serde(alias = "EndDate")]
-    #[garde(skip)]
     pub end_date: Option<NaiveDate>,
     /// Tasks that are the caller's, or on which they work.
-    #[garde(skip)]
     pub mine: Option<bool>,
     /// Skipped tasks too; without it they are not there.
-    #[garde(skip)]
     pub skipped: Option<bool>,
     /// Page of sites, from 1.
     #[serde(alias = "Page")]
-    #[garde(range(min = 1, max = 1_000_000))]
     #[param(minimum = 1, maximum = 1_000_000)]
     pub page: Option<i64>,
     /// Sites a page, 50 when missing and at most.
     #[serde(alias = "Count")]
-    #[garde(range(min = 1, max = 50))]
     #[param(minimum = 1, maximum = 50)]
     pub count: Option<i64>,
 }
+platform::field_rules!(TimelineQuery { page: range(1..=1_000_000), count: range(1..=50) });
 
 /// A page of the sites of a program, each with its tasks.
 #[derive(Clone, Debug, Serialize, ToSchema)]

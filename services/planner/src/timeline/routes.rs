@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 use contracts::directory;
 use platform::{
     Platform,
-    auth::{Can, Place},
+    auth::Can,
     clock::plausible,
     error::Problem,
     extract::{Answer, ValidQuery},
@@ -57,7 +57,7 @@ pub async fn read_timeline(
     let found = platform.db().tenant_tx(&who.scope, async |conn| {
         let place = asked_place(conn, program_id, asked.site_id).await?;
         who.sees(place)?;
-        let sees = who.sees(Place { site: None, ..place })?;
+        let sees = who.sees(place.whole_program())?;
         let program = directory::program(conn, program_id).await?;
         let (sites, count) = store::sites(conn, &sees, asked.site_id, page).await?;
         let ids: Vec<i64> = sites.iter().map(|site| site.id).collect();

@@ -1,4 +1,6 @@
-//! The attribute that documents a handler together with who may call it.
+//! The attribute that documents a handler together with who may call it, and the derive that makes a record's request.
+
+mod record;
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -18,6 +20,16 @@ pub fn path(
     item: proc_macro::TokenStream,
 ) -> proc_macro::TokenStream {
     documented(args.into(), item.into()).unwrap_or_else(|error| error.to_compile_error()).into()
+}
+
+/// `Record` of a struct, and the request that adds or edits one: `#[record("discount", DiscountRequest)]`.
+///
+/// The request has the fields with `#[request]`, each of which may be missing, and `version`. `#[request(…)]` gives it `#[…]`, on
+/// the struct and on a field: `#[request(schema(max_length = 50))]`. Its field rules are none; what a form must be is a matter
+/// of the feature's rules, and what an edit leaves out of `form::completed`.
+#[proc_macro_derive(Record, attributes(record, request))]
+pub fn record(item: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    record::derived(item.into()).unwrap_or_else(|error| error.to_compile_error()).into()
 }
 
 fn documented(args: TokenStream, item: TokenStream) -> syn::Result<TokenStream> {

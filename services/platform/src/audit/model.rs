@@ -2,82 +2,70 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use data::audit::audit_log;
 
-use crate::{
-    clock::{IMPLAUSIBLE, is_plausible},
-    extract::several,
-    field_rules::broken,
-    list::SortDir,
-};
+use crate::{extract::several, list::SortDir};
 
 /// Which entries are asked for. Filters narrow together.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct AuditFilter {
     /// Of this account; of every account within reach when missing.
     pub account_id: Option<i64>,
     /// Done by one of these people.
     #[serde(deserialize_with = "several")]
-    #[garde(length(max = 20))]
     #[param(style = Form, explode = false, max_items = 20)]
     pub actor_user_id: Vec<i64>,
     /// About one of these kinds of entities, such as `site`.
     #[serde(deserialize_with = "several")]
-    #[garde(length(max = 20), inner(length(max = 64)))]
     #[param(style = Form, explode = false, max_items = 20)]
     pub entity: Vec<String>,
     /// About this entity.
-    #[garde(length(max = 64))]
     #[param(max_length = 64)]
     pub entity_id: Option<String>,
     /// One of these actions, such as `site.create`.
     #[serde(deserialize_with = "several")]
-    #[garde(length(max = 20), inner(length(max = 64)))]
     #[param(style = Form, explode = false, max_items = 20)]
     pub action: Vec<String>,
     /// Part of the name of what it was done to, letter case aside.
-    #[garde(length(max = 256))]
     #[param(max_length = 256)]
     pub search: Option<String>,
     /// Not before this moment.
-    #[garde(custom(plausible))]
     pub from: Option<DateTime<Utc>>,
     /// Before this moment.
-    #[garde(custom(plausible))]
     pub to: Option<DateTime<Utc>>,
 }
-
-fn plausible(time: &Option<DateTime<Utc>>, _: &()) -> garde::Result {
-    match time {
-        Some(time) if !is_plausible(time.date_naive()) => Err(broken(IMPLAUSIBLE)),
-        _ => Ok(()),
-    }
-}
+crate::field_rules!(AuditFilter {
+    actor_user_id: length(..=20),
+    entity: length(..=20),
+    entity: each_length(..=64),
+    entity_id: length(..=64),
+    action: length(..=20),
+    action: each_length(..=64),
+    search: length(..=256),
+    from: plausible(),
+    to: plausible(),
+});
 
 /// Which part of the list is asked for.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct AuditPage {
     /// `desc`, the newest first, when missing; also 1 (asc) and 2 (desc).
-    #[garde(skip)]
     pub sort_dir: Option<SortDir>,
     /// Entries that follow this one: `next` of the page before.
-    #[garde(skip)]
     pub cursor: Option<i64>,
     /// Entries a page; 25 when missing, at most 100.
-    #[garde(range(min = 1, max = 100))]
     #[param(minimum = 1, maximum = 100)]
     pub count: Option<i64>,
 }
+crate::field_rules!(AuditPage { count: range(1..=100) });
 
 /// An entry as it was written.
 #[derive(Clone, Debug, PartialEq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]

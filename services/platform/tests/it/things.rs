@@ -46,14 +46,13 @@ pub struct Thing {
     pub name: String,
 }
 
-#[derive(Debug, Serialize, Deserialize, ToSchema, garde::Validate)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewThing {
-    #[garde(skip)]
     pub account_id: i64,
-    #[garde(length(min = 1, max = 50))]
     pub thing_name: String,
 }
+platform::field_rules!(NewThing { thing_name: length(1..=50) });
 
 /// Things of the caller's accounts.
 #[platform::path(params(ListQuery), responses((status = 200, body = Vec<Thing>)))]

@@ -5,7 +5,6 @@ use diesel::{
     prelude::*,
     sql_types::{Array, BigInt, Date, Integer, Nullable, SmallInt},
 };
-use garde::Validate;
 use platform::{Fault, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -13,10 +12,9 @@ use utoipa::{IntoParams, ToSchema};
 use crate::scholars::words;
 
 /// Which chart is asked for: of a site, or of the sites of a program that the caller sees.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct ChartQuery {
     /// Of the sites of this program, when no site is named (also `ProgramId`).
     #[serde(alias = "ProgramId")]
@@ -26,14 +24,12 @@ pub struct ChartQuery {
     pub site_id: Option<i64>,
     /// Of these classrooms only, by id, separated by commas (also `GroupIds`).
     #[serde(alias = "GroupIds")]
-    #[garde(length(max = 2_000))]
     #[param(max_length = 2_000)]
     pub group_ids: Option<String>,
     /// By day (also `IsDay`).
     #[serde(alias = "IsDay")]
     pub is_day: Option<bool>,
     /// 1 weekly, 2 biweekly, 3 monthly; weekly when missing.
-    #[garde(range(min = 1, max = 3))]
     #[param(minimum = 1, maximum = 3)]
     pub freq: Option<u8>,
     /// First day; four weeks before the last when missing (also `StartDate`).
@@ -47,6 +43,7 @@ pub struct ChartQuery {
     /// The periods as a CSV file.
     pub is_report: Option<bool>,
 }
+platform::field_rules!(ChartQuery { group_ids: length(..=2_000), freq: range(1..=3) });
 
 impl ChartQuery {
     /// The classrooms.
@@ -69,10 +66,9 @@ pub fn groups(asked: Option<&str>) -> Result<Option<Vec<i64>>, Problem> {
 }
 
 /// Which days of a program's sites are asked for.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct SitesQuery {
     /// First day; four weeks before the last when missing (also `StartDate`).
     #[serde(alias = "StartDate")]
@@ -83,19 +79,18 @@ pub struct SitesQuery {
     /// The sites as a CSV file.
     pub is_report: Option<bool>,
 }
+platform::field_rules!(SitesQuery);
 
 /// Which report of a program's sites is asked for.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct ReportQuery {
     /// Of the sites of this program (also `ProgramId`).
     #[serde(alias = "ProgramId")]
     pub program_id: i64,
     /// 1 a line for each site and day, 2 for each site and week.
     #[serde(rename = "aDAReportType")]
-    #[garde(range(min = 1, max = 2))]
     #[param(minimum = 1, maximum = 2)]
     pub report_type: u8,
     /// First day; four weeks before the last when missing (also `StartDate`).
@@ -105,6 +100,7 @@ pub struct ReportQuery {
     #[serde(alias = "EndDate")]
     pub end_date: Option<NaiveDate>,
 }
+platform::field_rules!(ReportQuery { report_type: range(1..=2) });
 
 /// What was marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, ToSchema)]

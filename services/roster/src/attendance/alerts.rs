@@ -7,9 +7,10 @@ use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, Problem,
     audit::{self, Entry},
-    auth::{Action, At, Place},
-    jobs::{self, Handler, Job, JobError, Next, Outcome},
-    mail::{Locale, Recipient, Template, Wording},
+    auth::{Action, AtSite, SitePlace},
+    jobs::{self, Handler, Job, Next, Outcome},
+    mail::Template,
+    mail_template,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -25,31 +26,14 @@ const LETTER: &str = "roster.barred-collector";
 /// The letter to one admin about somebody who is not on the list.
 const OFF_LIST_LETTER: &str = "roster.off-list-pickup";
 
-const BARRED: Template = Template {
-    en: Wording {
-        subject: "Pickup refused at {{site}}",
-        text: include_str!("../../templates/mail/barred.en.txt"),
-        html: include_str!("../../templates/mail/barred.en.html"),
-    },
-    es: Wording {
-        subject: "Se rechazó una recogida en {{site}}",
-        text: include_str!("../../templates/mail/barred.es.txt"),
-        html: include_str!("../../templates/mail/barred.es.html"),
-    },
-};
+const BARRED: Template =
+    mail_template!("barred", "Pickup refused at {{site}}", "Se rechazó una recogida en {{site}}");
 
-const OFF_LIST: Template = Template {
-    en: Wording {
-        subject: "Pickup by somebody not on the list at {{site}}",
-        text: include_str!("../../templates/mail/off-list.en.txt"),
-        html: include_str!("../../templates/mail/off-list.en.html"),
-    },
-    es: Wording {
-        subject: "Recogida por alguien que no está en la lista en {{site}}",
-        text: include_str!("../../templates/mail/off-list.es.txt"),
-        html: include_str!("../../templates/mail/off-list.es.html"),
-    },
-};
+const OFF_LIST: Template = mail_template!(
+    "off-list",
+    "Pickup by somebody not on the list at {{site}}",
+    "Recogida por alguien que no está en la lista en {{site}}"
+);
 
 /// What a letter's job knows. Neither the child nor the person is named in mail: it leads to the child's history, which
 /// shows both.
@@ -89,7 +73,7 @@ impl Refused {
 pub async fn refused(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     refusals: &[Refused],
 ) -> Result<(), Problem> {
     if refusals.is_empty() {
@@ -120,8 +104,8 @@ pub async fn refused(
     Ok(())
 }
 
-fn told(place: Place, user: i64, scholar: i64) -> Result<Value, Problem> {
-    let told = Told { user, site: place.site.unwrap_or_default(), scholar: Some(scholar) };
+fn told(place: SitePlace, user: i64, scholar: i64) -> Result<Value, Problem> {
+    let told = Told { user, site: place.site, scholar: Some(scholar) };
     serde_json::to_value(told).map_err(Problem::internal)
 }
 
@@ -154,7 +138,7 @@ impl OffList {
 pub async fn off_list(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     day: NaiveDate,
     pickups: &[OffList],
 ) -> Result<(), Problem> {
@@ -207,7 +191,7 @@ impl Overridden {
 pub async fn overridden(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     day: NaiveDate,
     pickups: &[Overridden],
 ) -> Result<(), Problem> {
@@ -246,16 +230,12 @@ async fn letter(
     job: &Job,
     template: &Template,
 ) -> Outcome {
-    let never = |error: String| JobError::Never(error);
-    let told: Told =
-        serde_json::from_value(job.payload.clone()).map_err(|error| never(error.to_string()))?;
+    let told: Told = serde_json::from_value(job.payload.clone())?;
     let (Some(site), Some(user)) =
         (directory::site(conn, told.site).await?, directory::user(conn, told.user).await?)
     else {
         return Ok(Next::Done);
     };
-    let name = format!("{} {}", user.first_name, user.last_name);
-    let to = Recipient::new(&name, &user.email).map_err(|error| never(error.to_string()))?;
     let page = match told.scholar {
         Some(scholar) => format!("roster/scholar/{scholar}?tab=history"),
         None => "attendance".to_owned(),
@@ -267,9 +247,5 @@ async fn letter(
         site.program_id,
         site.id
     );
-    let values = [("name", name.as_str()), ("site", site.name.as_str()), ("link", link.as_str())];
-    let letter = template
-        .letter(Locale::of(user.locale.as_deref()), to, &values)
-        .map_err(|error| never(error.to_string()))?;
-    Ok(Next::send(platform, letter))
+    user.write(platform, template, &[("site", &site.name), ("link", &link)])
 }

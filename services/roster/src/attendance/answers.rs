@@ -1,7 +1,6 @@
 //! Saving and taking back marks: what is asked for and answered.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
-use garde::Validate;
 use platform::bulk::BulkError;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
@@ -12,9 +11,8 @@ use super::marks::{AttendanceStatus, CheckoutStatus, Mark, MarkedBy, Shown};
 pub const MOST: usize = 500;
 
 /// Marks to be saved at once.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 #[schema(example = json!({
     "siteId": 1, "day": "2026-11-23", "marks": [{"ssmId": 1, "version": 0, "status": "Present", "checkIn": "15:05"}]
 }))]
@@ -24,15 +22,14 @@ pub struct RegisterRequest {
     /// The day at the site.
     pub day: NaiveDate,
     /// One for each scholar; at most 500.
-    #[garde(length(min = 1, max = MOST), dive)]
     #[schema(min_items = 1, max_items = 500)]
     pub marks: Vec<MarkRequest>,
 }
+platform::field_rules!(RegisterRequest { marks: length(1..=MOST) });
 
 /// A change of a mark. Fields that are not sent stay as they are, null takes one away.
-#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct MarkRequest {
     /// The scholar at the site.
     pub ssm_id: i64,
@@ -59,11 +56,11 @@ pub struct MarkRequest {
     pub checkout: Option<Option<CheckoutStatus>>,
     /// For the staff; at most 500 characters.
     #[serde(default, deserialize_with = "sent")]
-    #[schema(value_type = Option<String>)]
+    #[schema(value_type = Option<String>, max_length = 500)]
     pub note: Option<Option<String>>,
     /// How the scholar goes home; at most 50 characters.
     #[serde(default, deserialize_with = "sent")]
-    #[schema(value_type = Option<String>)]
+    #[schema(value_type = Option<String>, max_length = 50)]
     pub transportation: Option<Option<String>>,
     /// Who collects the scholar.
     #[serde(default, deserialize_with = "sent")]
@@ -72,26 +69,25 @@ pub struct MarkRequest {
 }
 
 /// Who collects a scholar: a contact, or somebody else by name with a reason.
-#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct CollectorRequest {
     /// A contact of the scholar.
     pub contact_id: Option<i64>,
     /// Name of somebody who is no contact; at most 100 characters.
+    #[schema(max_length = 100)]
     pub name: Option<String>,
     /// Why it is somebody who is not on the scholar's list; at most 500 characters.
+    #[schema(max_length = 500)]
     pub reason: Option<String>,
     /// An ID was checked: needed of everybody who is not on the scholar's list, and of whoever has no code at hand.
     #[serde(default)]
     pub id_checked: bool,
     /// Why a contact who has a code collects the scholar without it; at most 500 characters. Session admins and those above
     /// them may say so, of a code that was forgotten or tried too often. It is audited.
-    #[garde(length(max = 500))]
     #[schema(max_length = 500)]
     pub code_override: Option<String>,
     /// The pick-up code of a contact who has one.
-    #[garde(length(max = 20))]
     #[schema(max_length = 20)]
     pub code: Option<String>,
 }

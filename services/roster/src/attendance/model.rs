@@ -7,7 +7,6 @@ use diesel::{
     prelude::*,
     sql_types::{Array, BigInt, Bool, Date, Integer, Multirange, Nullable, SmallInt, Text, Uuid},
 };
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -18,10 +17,9 @@ use super::{
 use crate::scholars::words;
 
 /// Which register is asked for.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct RegisterQuery {
     /// Of this site.
     pub site_id: i64,
@@ -40,10 +38,9 @@ pub struct LatestMark {
 }
 
 /// Which week is asked for.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct WeekQuery {
     /// Of this site.
     pub site_id: i64,
@@ -54,10 +51,9 @@ pub struct WeekQuery {
 }
 
 /// Whose history is asked for (spec 2 §7 Scholars and roster).
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct DrawerQuery {
     /// The scholar at a site.
     pub ssm_id: i64,
@@ -68,14 +64,14 @@ pub struct DrawerQuery {
 }
 
 /// Which site's children are asked for.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct StillHereQuery {
     /// Of this site.
     pub site_id: i64,
 }
+platform::field_rules!(RegisterQuery, WeekQuery, DrawerQuery, StillHereQuery);
 
 /// A scholar at a site, as a register shows it.
 #[derive(Clone, Debug, PartialEq, Eq, QueryableByName, Serialize, ToSchema)]

@@ -14,7 +14,6 @@ use diesel::{
     sql_types::{Array, BigInt, Bool, Date, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use garde::Validate;
 use platform::{
     Platform,
     auth::{Action, Can},
@@ -51,16 +50,16 @@ const ACTIVE: i16 = 1;
 const NAMED: i64 = 20;
 
 /// Of which place.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct OverviewQuery {
     /// Of this site.
     pub site_id: Option<i64>,
     /// Of the sites of this program that the caller sees, when no site is named.
     pub program_id: Option<i64>,
 }
+platform::field_rules!(OverviewQuery);
 
 /// A site's today.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]

@@ -7,7 +7,7 @@ use contracts::directory::{self, Site};
 use diesel_async::AsyncPgConnection;
 use platform::{
     Fault,
-    auth::{Action, At, Can, Place},
+    auth::{Action, AtSite, Can, SitePlace},
     error::Problem,
 };
 
@@ -28,9 +28,13 @@ pub async fn site_at<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     site: i64,
-) -> Result<(At<'w, A>, Site), Problem> {
+) -> Result<(AtSite<'w, A>, Site), Problem> {
     let site = directory::site(conn, site).await?.ok_or_else(|| Problem::not_found("site"))?;
-    let at = who.at(Place::site(site.account_id, site.program_id, site.id))?;
+    let at = who.at_place(SitePlace {
+        account: site.account_id,
+        program: site.program_id,
+        site: site.id,
+    })?;
     Ok((at, site))
 }
 
@@ -75,7 +79,13 @@ pub async fn sites_seen<A: Action>(
     who.sees(directory::program_place(conn, program).await?)?;
     let sites = directory::sites_of(conn, program).await?;
     let seen = sites.into_iter().filter_map(|site| {
-        let at = who.at(Place::site(site.account_id, site.program_id, site.id)).ok()?;
+        let at = who
+            .at_place(SitePlace {
+                account: site.account_id,
+                program: site.program_id,
+                site: site.id,
+            })
+            .ok()?;
         let sees_unassigned = store::sees_unassigned(&at);
         Some(Seen { site, sees_unassigned })
     });
@@ -85,7 +95,7 @@ pub async fn sites_seen<A: Action>(
 /// Errors: 404 when the site has no such classroom.
 pub async fn check_classroom(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     classroom: Option<i64>,
 ) -> Result<(), Problem> {
     match classroom {
@@ -104,7 +114,7 @@ pub fn markers(rows: &[Row]) -> impl Iterator<Item = i64> {
 /// The contacts of rows' scholars; of none who has left all sites that the caller sees.
 pub async fn contacts(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     rows: &[Row],
 ) -> Result<Contacts, Problem> {
     let shown = rows.iter().map(|row| &row.child).filter(|child| child.is_shown);

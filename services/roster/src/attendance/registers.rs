@@ -8,7 +8,7 @@ use diesel::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Action, At},
+    auth::{Action, AtSite, SitePlace},
     db::Prepare,
     events,
 };
@@ -35,11 +35,10 @@ struct Saved {
 /// of the marks, after they are counted; the register's row orders two saves.
 pub async fn publish(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     day: NaiveDate,
 ) -> QueryResult<()> {
-    let place = at.place();
-    let (program_id, site_id) = (place.program.unwrap_or_default(), place.site.unwrap_or_default());
+    let SitePlace { account, program: program_id, site: site_id } = at.place();
     let saved: Saved = diesel::sql_query(
         "WITH saved AS (
              INSERT INTO registers AS r (account_id, program_id, site_id, day) VALUES ($1, $2, $3, $4)
@@ -55,7 +54,7 @@ pub async fn publish(
              FROM attendance_counts WHERE site_id = $3 AND day = $4
          ) c",
     )
-    .bind::<BigInt, _>(place.account)
+    .bind::<BigInt, _>(account)
     .bind::<BigInt, _>(program_id)
     .bind::<BigInt, _>(site_id)
     .bind::<Date, _>(day)
@@ -64,7 +63,7 @@ pub async fn publish(
     .await?;
     let state = RegisterState {
         id: saved.id,
-        account_id: place.account,
+        account_id: account,
         program_id,
         site_id,
         day: day.to_string(),

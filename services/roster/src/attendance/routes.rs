@@ -198,8 +198,7 @@ pub async fn read_attendance_drawer(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let place = store::enrollment_place(conn, asked.ssm_id).await?;
-            let site = place.site.unwrap_or_default();
-            let (at, site) = read::site_at(conn, &who, site).await?;
+            let (at, site) = read::site_at(conn, &who, place.site).await?;
             let span = (asked.start_date, asked.end_date);
             let span = rules::history(span, rules::today(&site, now))?;
             let rows = store::history(conn, &at, asked.ssm_id, span).await?;

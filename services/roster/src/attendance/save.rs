@@ -9,7 +9,7 @@ use futures_util::{TryFutureExt, try_join};
 use platform::{
     Platform,
     audit::{self, Entry},
-    auth::{Action, At, Place},
+    auth::{Action, AtSite, SitePlace},
     bulk::BulkItem,
     error::Problem,
     undo::{self, Undo},
@@ -81,7 +81,7 @@ enum Fate {
 pub async fn marks(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     (site, body): (&Site, &RegisterRequest),
     undo: &Undo,
 ) -> Result<Vec<Done>, Problem> {
@@ -180,7 +180,7 @@ fn code_asked<'r>(
 pub async fn revert(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     Before { day, marks, .. }: Before,
 ) -> Result<Vec<Done>, Problem> {
     let marked_at = platform.clock().now();
@@ -230,7 +230,7 @@ pub async fn revert(
 /// Contacts of the scholars whom somebody collects, or who leave with whom was named before.
 async fn collectors(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     body: &RegisterRequest,
     rows: &HashMap<i64, Held>,
 ) -> Result<HashMap<i64, Vec<Contact>>, Problem> {
@@ -243,7 +243,7 @@ async fn collectors(
 
 async fn contacts_of(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     scholars: Vec<i64>,
 ) -> Result<HashMap<i64, Vec<Contact>>, Problem> {
     if scholars.is_empty() {
@@ -257,7 +257,7 @@ async fn contacts_of(
 async fn write(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     (day, action): (NaiveDate, &'static str),
     changes: &[Change<'_>],
     undo: Option<&Undo>,
@@ -272,7 +272,7 @@ async fn write(
     let entry = Entry {
         action,
         entity: "attendance",
-        entity_id: format!("{}/{day}", place.site.unwrap_or_default()),
+        entity_id: format!("{}/{day}", place.site),
         account_id: Some(place.account),
         before: Some(audited(&saved, |change| &change.held.stored.content)),
         after: Some(audited(&saved, |change| &change.after)),
@@ -295,17 +295,17 @@ async fn write(
 
 /// What takes marks back.
 fn taken_back(
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     day: NaiveDate,
     saved: &[&Change<'_>],
 ) -> Result<undo::Change, Problem> {
-    let Place { account, site, .. } = at.place();
+    let SitePlace { account, site, .. } = at.place();
     let versions = saved.iter().map(|change| {
         (&change.held.stored.content, (change.held.ssm_id, change.held.stored.version + 1))
     });
     let alike = |(content, of): (&Content, _)| Alike { content: content.clone(), of };
     let marks = grouped(versions).into_iter().map(alike).collect();
-    undo::Change::new(Some(account), Before { site_id: site.unwrap_or_default(), day, marks })
+    undo::Change::new(Some(account), Before { site_id: site, day, marks })
 }
 
 /// Marks in the audit log: what they say, null for nothing, and of which scholars.
@@ -328,7 +328,7 @@ fn grouped<'c, T>(of: impl Iterator<Item = (&'c Content, T)>) -> BTreeMap<&'c Co
 /// What became of changes, in their order: those that were not written met another's, which is read now.
 async fn met(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     day: NaiveDate,
     changes: Vec<Change<'_>>,
     written: &HashSet<i64>,

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use platform::{
-    auth::{Can, Place},
+    auth::{Can, SitePlace},
     clock::begin_of_day,
     error::Problem,
 };
@@ -25,11 +25,11 @@ const BACK: u64 = 56;
 /// come for three days.
 pub async fn marks(
     conn: &mut AsyncPgConnection,
-    place: Place,
+    place: SitePlace,
     now: DateTime<Utc>,
 ) -> Result<(), Problem> {
     let who = Can::<MarkAttendance>::system();
-    let (at, site) = read::site_at(conn, &who, place.site.unwrap_or_default()).await?;
+    let (at, site) = read::site_at(conn, &who, place.site).await?;
     if store::has_marks(conn, &at).await? {
         return Ok(());
     }

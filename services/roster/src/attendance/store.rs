@@ -9,7 +9,7 @@ use diesel::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Action, At, Place, Role},
+    auth::{Action, At, AtSite, Place, Role, SitePlace},
     db::Prepare,
     error::Problem,
 };
@@ -72,7 +72,7 @@ pub fn sees_unassigned(at: &At<'_, impl Action>) -> bool {
 /// days.
 pub async fn register(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     wanted: &Wanted,
 ) -> QueryResult<Vec<Row>> {
     let sql = format!(
@@ -87,7 +87,7 @@ pub async fn register(
          ORDER BY {BY_NAME}, a.day"
     );
     diesel::sql_query(sql)
-        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<BigInt, _>(at.place().site)
         .bind::<Date, _>(wanted.from)
         .bind::<Date, _>(wanted.to)
         .bind::<Bool, _>(sees_unassigned(at))
@@ -100,7 +100,7 @@ pub async fn register(
 /// How many scholars of a day the caller does not see in the register of the whole site: for staff, those without a classroom.
 pub async fn unseen(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     wanted: &Wanted,
 ) -> QueryResult<i64> {
     if sees_unassigned(at) || wanted.classroom.is_some() {
@@ -113,7 +113,7 @@ pub async fn unseen(
          WHERE e.site_id = $1 AND e.classroom_id IS NULL
              AND (enrollment_lasts(e.enrolled_on, e.inactive_on, e.earlier, e.status, $2, $2) OR a.is_taken)",
     )
-    .bind::<Nullable<BigInt>, _>(at.place().site)
+    .bind::<BigInt, _>(at.place().site)
     .bind::<Date, _>(wanted.from)
     .prepared()
     .get_result(conn)
@@ -126,7 +126,7 @@ pub async fn unseen(
 /// are counted by [`counts_add`], for which each of a register does not have to be looked up and locked once more.
 pub async fn take_turn(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     day: NaiveDate,
 ) -> QueryResult<()> {
     diesel::sql_query(
@@ -134,7 +134,7 @@ pub async fn take_turn(
              pg_advisory_xact_lock(1098280565, hashtext($1::text || ' ' || $2::text)),
              set_config('afterbell.counts_marks', 'on', true)",
     )
-    .bind::<Nullable<BigInt>, _>(at.place().site)
+    .bind::<BigInt, _>(at.place().site)
     .bind::<Date, _>(day)
     .prepared()
     .execute(conn)
@@ -146,7 +146,7 @@ pub async fn take_turn(
 /// whose enrollment ended in the afternoon still has to be checked out.
 pub async fn held(
     mut conn: &AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     day: NaiveDate,
     ids: &[i64],
 ) -> QueryResult<HashMap<i64, Held>> {
@@ -161,7 +161,7 @@ pub async fn held(
              AND (enrollment_lasts(e.enrolled_on, e.inactive_on, e.earlier, e.status, $2, $2) OR a.day IS NOT NULL)"
     );
     let rows: Vec<Held> = diesel::sql_query(sql)
-        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<BigInt, _>(at.place().site)
         .bind::<Date, _>(day)
         .bind::<Bool, _>(sees_unassigned(at))
         .prepared()
@@ -176,7 +176,7 @@ pub async fn held(
 /// makes it another number.
 pub async fn latest(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     day: NaiveDate,
 ) -> QueryResult<i64> {
     let versions: Versions = diesel::sql_query(
@@ -184,7 +184,7 @@ pub async fn latest(
          WHERE a.site_id = $1 AND a.day = $2 AND ($3 OR EXISTS (
              SELECT FROM enrollments e WHERE e.id = a.enrollment_id AND e.classroom_id IS NOT NULL))",
     )
-    .bind::<Nullable<BigInt>, _>(at.place().site)
+    .bind::<BigInt, _>(at.place().site)
     .bind::<Date, _>(day)
     .bind::<Bool, _>(sees_unassigned(at))
     .prepared()
@@ -203,7 +203,7 @@ struct Versions {
 /// time, and those whose enrollment ended meanwhile: whoever counts heads misses nobody.
 pub async fn still_here(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     day: NaiveDate,
 ) -> QueryResult<Vec<Row>> {
     let sql = format!(
@@ -215,7 +215,7 @@ pub async fn still_here(
          ORDER BY {BY_NAME}"
     );
     diesel::sql_query(sql)
-        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<BigInt, _>(at.place().site)
         .bind::<Date, _>(day)
         .bind::<Bool, _>(sees_unassigned(at))
         .prepared()
@@ -226,7 +226,7 @@ pub async fn still_here(
 /// Whether a scholar came to a site on a day and has not left.
 pub async fn is_here(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     ssm: i64,
     day: NaiveDate,
 ) -> QueryResult<bool> {
@@ -235,7 +235,7 @@ pub async fn is_here(
          WHERE a.site_id = $1 AND a.day = $2 AND a.enrollment_id = $3 AND {STILL_HERE}"
     );
     let found: Option<Id> = diesel::sql_query(sql)
-        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<BigInt, _>(at.place().site)
         .bind::<Date, _>(day)
         .bind::<BigInt, _>(ssm)
         .prepared()
@@ -248,7 +248,7 @@ pub async fn is_here(
 /// Of enrollments at a site those whose scholar came on a day and has not left.
 pub async fn here_among(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     enrollments: &[i64],
     day: NaiveDate,
 ) -> QueryResult<HashSet<i64>> {
@@ -260,7 +260,7 @@ pub async fn here_among(
          WHERE a.site_id = $1 AND a.day = $2 AND a.enrollment_id = ANY ($3) AND {STILL_HERE}"
     );
     let found: Vec<Id> = diesel::sql_query(sql)
-        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<BigInt, _>(at.place().site)
         .bind::<Date, _>(day)
         .bind::<Array<BigInt>, _>(enrollments)
         .prepared()
@@ -272,7 +272,7 @@ pub async fn here_among(
 /// The marks that a scholar at a site has between two days, newest first; once without one when there is none.
 pub async fn history(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     ssm: i64,
     (start, end): (NaiveDate, NaiveDate),
 ) -> QueryResult<Vec<Row>> {
@@ -286,7 +286,7 @@ pub async fn history(
          ORDER BY a.day DESC"
     );
     diesel::sql_query(sql)
-        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<BigInt, _>(at.place().site)
         .bind::<BigInt, _>(ssm)
         .bind::<Date, _>(start)
         .bind::<Date, _>(end)
@@ -299,7 +299,7 @@ pub async fn history(
 /// The contacts of scholars by scholar, in the order in which they are to be called.
 pub async fn contacts(
     conn: &mut AsyncPgConnection,
-    _: &At<'_, impl Action>,
+    _: &AtSite<'_, impl Action>,
     scholars: Vec<i64>,
 ) -> QueryResult<HashMap<i64, Vec<Contact>>> {
     let rows: Vec<Contact> = diesel::sql_query(
@@ -334,7 +334,10 @@ struct Placed {
 /// Where a scholar is enrolled.
 ///
 /// Errors: 404 when the caller sees no such enrollment.
-pub async fn enrollment_place(conn: &mut AsyncPgConnection, ssm: i64) -> Result<Place, Problem> {
+pub async fn enrollment_place(
+    conn: &mut AsyncPgConnection,
+    ssm: i64,
+) -> Result<SitePlace, Problem> {
     let placed: Option<Placed> =
         diesel::sql_query("SELECT account_id, program_id, site_id FROM enrollments WHERE id = $1")
             .bind::<BigInt, _>(ssm)
@@ -344,7 +347,7 @@ pub async fn enrollment_place(conn: &mut AsyncPgConnection, ssm: i64) -> Result<
             .optional()?;
     let Placed { account_id, program_id, site_id } =
         placed.ok_or_else(|| Problem::not_found("scholar"))?;
-    Ok(Place::site(account_id, program_id, site_id))
+    Ok(SitePlace { account: account_id, program: program_id, site: site_id })
 }
 
 #[derive(QueryableByName)]
@@ -356,13 +359,13 @@ struct Id {
 /// Whether a site has a classroom.
 pub async fn has_classroom(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     classroom: i64,
 ) -> QueryResult<bool> {
     let found: Option<Id> =
         diesel::sql_query("SELECT id FROM classrooms WHERE id = $1 AND site_id = $2")
             .bind::<BigInt, _>(classroom)
-            .bind::<Nullable<BigInt>, _>(at.place().site)
+            .bind::<BigInt, _>(at.place().site)
             .prepared()
             .get_result(conn)
             .await
@@ -387,7 +390,7 @@ pub struct Change<'r> {
 /// where they were read, which takes a third of a look into the index; whoever changed one meanwhile has moved it.
 pub async fn marks_write(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     (day, marked_by): (NaiveDate, i64),
     changes: &[Change<'_>],
 ) -> Result<HashSet<i64>, Problem> {
@@ -424,7 +427,7 @@ pub async fn marks_write(
 async fn write_by(
     conn: &mut AsyncPgConnection,
     statement: &'static str,
-    (Place { account, program, site }, day, marked_by): (Place, NaiveDate, i64),
+    (SitePlace { account, program, site }, day, marked_by): (SitePlace, NaiveDate, i64),
     changes: &[&Change<'_>],
 ) -> QueryResult<Vec<Id>> {
     if changes.is_empty() {
@@ -446,8 +449,8 @@ async fn write_by(
         );
     diesel::sql_query(sql)
         .bind::<BigInt, _>(account)
-        .bind::<BigInt, _>(program.unwrap_or_default())
-        .bind::<BigInt, _>(site.unwrap_or_default())
+        .bind::<BigInt, _>(program)
+        .bind::<BigInt, _>(site)
         .bind::<Date, _>(day)
         .bind::<BigInt, _>(marked_by)
         .bind::<Array<BigInt>, _>(column(changes, |change| change.held.ssm_id))
@@ -513,7 +516,7 @@ impl Counts {
 /// taken its turn ([`take_turn`]).
 pub async fn counts_add(
     mut conn: &AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     day: NaiveDate,
     written: &[&Change<'_>],
 ) -> QueryResult<()> {
@@ -529,7 +532,7 @@ pub async fn counts_add(
     if added.is_empty() {
         return Ok(());
     }
-    let Place { account, program, site } = at.place();
+    let SitePlace { account, program, site } = at.place();
     let figures = |of: fn(&Counts) -> i32| -> Vec<i32> { added.values().map(of).collect() };
     diesel::sql_query(
         "INSERT INTO attendance_counts AS c (site_id, day, account_id, program_id, classroom_id, present, late, absent,
@@ -540,7 +543,7 @@ pub async fn counts_add(
              not_scheduled = c.not_scheduled + excluded.not_scheduled, taken = c.taken + excluded.taken,
              expected_taken = c.expected_taken + excluded.expected_taken",
     )
-    .bind::<Nullable<BigInt>, _>(site)
+    .bind::<BigInt, _>(site)
     .bind::<Date, _>(day)
     .bind::<BigInt, _>(account)
     .bind::<Nullable<BigInt>, _>(program)
@@ -575,11 +578,11 @@ fn sparse<'c, T>(
 /// Whether a site has any marks.
 pub async fn has_marks(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
 ) -> QueryResult<bool> {
     let found: Option<Id> =
         diesel::sql_query("SELECT enrollment_id AS id FROM attendance WHERE site_id = $1 LIMIT 1")
-            .bind::<Nullable<BigInt>, _>(at.place().site)
+            .bind::<BigInt, _>(at.place().site)
             .prepared()
             .get_result(conn)
             .await
@@ -589,11 +592,12 @@ pub async fn has_marks(
 
 /// The active session admins of a site; those of its program where it has none of its own, and those of its account where
 /// that has none either.
-pub async fn admins(conn: &mut AsyncPgConnection, place: Place) -> QueryResult<Vec<i64>> {
-    let program = Place { site: None, ..place };
-    let account = Place { program: None, ..program };
-    let above =
-        [(Role::SessionAdmin, place), (Role::ProgramAdmin, program), (Role::AccountAdmin, account)];
+pub async fn admins(conn: &mut AsyncPgConnection, site: SitePlace) -> QueryResult<Vec<i64>> {
+    let above = [
+        (Role::SessionAdmin, site.into()),
+        (Role::ProgramAdmin, Place::program(site.account, site.program)),
+        (Role::AccountAdmin, Place::account(site.account)),
+    ];
     for (role, place) in above {
         let admins = admins_of(conn, role, place).await?;
         if !admins.is_empty() {
@@ -604,12 +608,15 @@ pub async fn admins(conn: &mut AsyncPgConnection, place: Place) -> QueryResult<V
 }
 
 /// The active session admins of a site and program admins of its program; those of its account where there are none.
-pub async fn admins_and_above(conn: &mut AsyncPgConnection, place: Place) -> QueryResult<Vec<i64>> {
-    let program = Place { site: None, ..place };
-    let mut admins = admins_of(conn, Role::SessionAdmin, place).await?;
+pub async fn admins_and_above(
+    conn: &mut AsyncPgConnection,
+    site: SitePlace,
+) -> QueryResult<Vec<i64>> {
+    let program = Place::program(site.account, site.program);
+    let mut admins = admins_of(conn, Role::SessionAdmin, site.into()).await?;
     admins.extend(admins_of(conn, Role::ProgramAdmin, program).await?);
     if admins.is_empty() {
-        admins = admins_of(conn, Role::AccountAdmin, Place::account(place.account)).await?;
+        admins = admins_of(conn, Role::AccountAdmin, Place::account(site.account)).await?;
     }
     admins.sort_unstable();
     admins.dedup();

@@ -13,7 +13,7 @@ use diesel::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     Platform,
-    auth::{At, Can},
+    auth::{AtSite, Can},
     error::Problem,
     extract::{Answer, PathId},
 };
@@ -98,8 +98,8 @@ pub async fn list_assignments(
     let found = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, Some(program), site).await?)?;
-            let today = enrollments::today(conn, &platform, Some(site)).await?;
+            let at = who.at_place(site_place(conn, Some(program), site).await?)?;
+            let today = enrollments::today(conn, &platform, site).await?;
             let scholars = scholars(conn, &at, today).await?;
             Ok::<_, Problem>(Assignments { scholars, staff: staff(conn, &at).await? })
         })
@@ -109,7 +109,7 @@ pub async fn list_assignments(
 
 async fn scholars(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, ListAssignments>,
+    at: &AtSite<'_, ListAssignments>,
     today: NaiveDate,
 ) -> QueryResult<Vec<ScholarAssignment>> {
     diesel::sql_query(
@@ -118,7 +118,7 @@ async fn scholars(
          FROM enrollments WHERE site_id = $1 AND coalesce(inactive_on > $2, status = 1)
          ORDER BY list_key(last_name), list_key(first_name), id",
     )
-    .bind::<BigInt, _>(at.place().site.unwrap_or_default())
+    .bind::<BigInt, _>(at.place().site)
     .bind::<Date, _>(today)
     .load(conn)
     .await
@@ -127,7 +127,7 @@ async fn scholars(
 /// Each person once, whatever roles they have at the site.
 async fn staff(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, ListAssignments>,
+    at: &AtSite<'_, ListAssignments>,
 ) -> QueryResult<Vec<StaffAssignment>> {
     diesel::sql_query(
         "SELECT * FROM (
@@ -139,7 +139,7 @@ async fn staff(
          ) staff
          ORDER BY list_key(last_name), list_key(first_name), member_id, user_id",
     )
-    .bind::<BigInt, _>(at.place().site.unwrap_or_default())
+    .bind::<BigInt, _>(at.place().site)
     .load(conn)
     .await
 }

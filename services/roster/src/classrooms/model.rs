@@ -1,7 +1,6 @@
 //! Classrooms as they are asked for, stored and answered.
 
 use diesel::prelude::*;
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -60,14 +59,14 @@ pub struct ClassroomList {
 }
 
 /// A classroom to be added or changed. In an edit, fields that are missing stay as they are.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"name": "Blue Room", "capacity": 20}))]
-#[garde(allow_unvalidated)]
 pub struct ClassroomRequest {
     /// The version that an edit is based on; without it the last write wins.
     pub version: Option<i32>,
     /// Its name; at most 50 characters.
+    #[schema(max_length = 50)]
     pub name: Option<String>,
     /// Places for scholars, from 1 to 1,000; 0 means not limited.
     pub capacity: Option<i32>,
@@ -76,14 +75,14 @@ pub struct ClassroomRequest {
 }
 
 /// What is asked for beside the classrooms.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct ClassroomFilter {
     /// Also the group of scholars who have no classroom; staff do not see it (spec 2 §6).
     pub include_unassigned_scholars: Option<bool>,
 }
+platform::field_rules!(ClassroomRequest, ClassroomFilter);
 
 /// What a classroom is after its rules were checked.
 #[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset)]

@@ -8,7 +8,7 @@ use contracts::directory::site_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
-    auth::{Action, At, Can, Role},
+    auth::{Action, AtSite, Can, Role},
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     record::check_version,
@@ -51,10 +51,10 @@ pub async fn list_classrooms(
     let (results, unassigned_scholars) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, Some(program), site).await?)?;
+            let at = who.at_place(site_place(conn, Some(program), site).await?)?;
             // Staff do not see unassigned scholars in classroom lists (spec 2 §6).
             let sees = at.role() != Role::Staff;
-            let today = enrollments::today(conn, &platform, Some(site)).await?;
+            let today = enrollments::today(conn, &platform, site).await?;
             let unassigned = if filter.include_unassigned_scholars.unwrap_or(false) && sees {
                 Some(store::unassigned_count(conn, &at, today).await?)
             } else {
@@ -90,7 +90,7 @@ pub async fn create_classroom(
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, Some(program), site).await?)?;
+            let at = who.at_place(site_place(conn, Some(program), site).await?)?;
             let fields = rules::classroom(&body)?;
             let made =
                 store::classroom_insert(conn, &at, &fields).await.map_err(rules::write_failed)?;
@@ -165,8 +165,8 @@ async fn held<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     id: i64,
-) -> Result<(At<'w, A>, Classroom), Problem> {
-    let at = who.at(store::classroom_place(conn, id).await?)?;
+) -> Result<(AtSite<'w, A>, Classroom), Problem> {
+    let at = who.at_place(store::classroom_place(conn, id).await?)?;
     let classroom = store::classroom_lock(conn, &at, id).await?;
     Ok((at, classroom.ok_or_else(|| Problem::not_found("classroom"))?))
 }

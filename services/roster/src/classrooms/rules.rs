@@ -3,7 +3,7 @@
 use platform::{
     Fault,
     error::{Problem, broken_constraint},
-    form::Faults,
+    form::{Faults, completed},
     text::name_key,
 };
 
@@ -44,12 +44,7 @@ pub fn classroom(request: &ClassroomRequest) -> Result<ClassroomFields, Problem>
 ///
 /// Errors: as [`classroom`].
 pub fn edited(before: &Classroom, edit: &ClassroomRequest) -> Result<ClassroomFields, Problem> {
-    classroom(&ClassroomRequest {
-        version: edit.version,
-        name: edit.name.clone().or_else(|| Some(before.name.clone())),
-        capacity: edit.capacity.or(before.capacity),
-        color: edit.color.or(before.color),
-    })
+    classroom(&completed(before, edit)?)
 }
 
 /// Why a classroom could not be written: the database decides whether a name is taken.

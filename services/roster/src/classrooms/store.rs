@@ -9,7 +9,7 @@ use diesel::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Action, At, Place},
+    auth::{Action, AtSite, SitePlace},
     error::Problem,
 };
 
@@ -19,7 +19,7 @@ use crate::schema::{classrooms, enrollments};
 /// Where a classroom is.
 ///
 /// Errors: 404 when the tenant has no such classroom.
-pub async fn classroom_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+pub async fn classroom_place(conn: &mut AsyncPgConnection, id: i64) -> Result<SitePlace, Problem> {
     let place = classrooms::table
         .find(id)
         .select((classrooms::account_id, classrooms::program_id, classrooms::site_id))
@@ -27,16 +27,16 @@ pub async fn classroom_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Pl
         .await
         .optional()?;
     let (account, program, site) = place.ok_or_else(|| Problem::not_found("classroom"))?;
-    Ok(Place::site(account, program, site))
+    Ok(SitePlace { account, program, site })
 }
 
 /// The classrooms of a site by name.
 pub async fn classroom_list(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
 ) -> QueryResult<Vec<Classroom>> {
     classrooms::table
-        .filter(classrooms::site_id.nullable().eq(at.place().site))
+        .filter(classrooms::site_id.eq(at.place().site))
         .order(classrooms::name_key)
         .select(Classroom::as_select())
         .load(conn)
@@ -46,12 +46,12 @@ pub async fn classroom_list(
 /// The same, with who is in them.
 pub async fn classroom_groups(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     today: NaiveDate,
 ) -> QueryResult<Vec<ClassroomGroup>> {
     let classrooms = classroom_list(conn, at).await?;
     let counts: Vec<(Option<i64>, i64)> = enrollments::table
-        .filter(enrollments::site_id.nullable().eq(at.place().site))
+        .filter(enrollments::site_id.eq(at.place().site))
         .filter(is_there(today))
         .filter(enrollments::classroom_id.is_not_null())
         .group_by(enrollments::classroom_id)
@@ -68,7 +68,7 @@ pub async fn classroom_groups(
          ) staff
          ORDER BY list_key(last_name), list_key(first_name), id",
     )
-    .bind::<BigInt, _>(at.place().site.unwrap_or_default())
+    .bind::<BigInt, _>(at.place().site)
     .load(conn)
     .await?;
     let group = |classroom: Classroom| {
@@ -100,11 +100,11 @@ struct Member {
 /// How many scholars of a site who come today or later have no classroom.
 pub async fn unassigned_count(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     today: NaiveDate,
 ) -> QueryResult<i64> {
     enrollments::table
-        .filter(enrollments::site_id.nullable().eq(at.place().site))
+        .filter(enrollments::site_id.eq(at.place().site))
         .filter(is_there(today))
         .filter(enrollments::classroom_id.is_null())
         .count()
@@ -115,12 +115,12 @@ pub async fn unassigned_count(
 /// A classroom of a site, locked until the transaction ends.
 pub async fn classroom_lock(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     id: i64,
 ) -> QueryResult<Option<Classroom>> {
     classrooms::table
         .find(id)
-        .filter(classrooms::site_id.nullable().eq(at.place().site))
+        .filter(classrooms::site_id.eq(at.place().site))
         .select(Classroom::as_select())
         .for_update()
         .first(conn)
@@ -131,15 +131,15 @@ pub async fn classroom_lock(
 /// Adds a classroom to a site.
 pub async fn classroom_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     fields: &ClassroomFields,
 ) -> QueryResult<Classroom> {
-    let Place { account, program, site } = at.place();
+    let SitePlace { account, program, site } = at.place();
     diesel::insert_into(classrooms::table)
         .values((
             classrooms::account_id.eq(account),
-            classrooms::program_id.eq(program.unwrap_or_default()),
-            classrooms::site_id.eq(site.unwrap_or_default()),
+            classrooms::program_id.eq(program),
+            classrooms::site_id.eq(site),
             fields,
             classrooms::created_by.eq(at.user_id()),
             classrooms::modified_by.eq(at.user_id()),
@@ -152,7 +152,7 @@ pub async fn classroom_insert(
 /// Changes a classroom.
 pub async fn classroom_update(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     id: i64,
     fields: &ClassroomFields,
 ) -> QueryResult<Classroom> {
@@ -171,11 +171,11 @@ pub async fn classroom_update(
 /// Removes a classroom.
 pub async fn classroom_delete(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     id: i64,
 ) -> QueryResult<()> {
     diesel::delete(classrooms::table.find(id))
-        .filter(classrooms::site_id.nullable().eq(at.place().site))
+        .filter(classrooms::site_id.eq(at.place().site))
         .execute(conn)
         .await
         .map(drop)

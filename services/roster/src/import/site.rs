@@ -3,7 +3,7 @@
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform,
-    auth::{Action, At},
+    auth::{Action, AtSite},
     error::Problem,
     text::name_key,
 };
@@ -18,12 +18,12 @@ use crate::{
 pub async fn site(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
 ) -> Result<Site, Problem> {
-    let id = at.place().site.unwrap_or_default();
+    let id = at.place().site;
     let rooms = classrooms::classroom_list(conn, at).await?;
     let classrooms = rooms.into_iter().map(|room| (name_key(&room.name), room.id)).collect();
-    let today = enrollments::today(conn, platform, Some(id)).await?;
+    let today = enrollments::today(conn, platform, id).await?;
     let custom_fields = names(conn, at.place().account).await?.unwrap_or_default();
     Ok(Site { id, today, classrooms, custom_fields, sender: Some(at.role()) })
 }

@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use platform::{
-    auth::Place,
+    auth::{Place, SitePlace},
     live::{Change, Kind, tell, tell_all},
 };
 use serde_json::{Map, Value, json};
@@ -45,21 +45,25 @@ pub struct UploadTold<'t> {
 }
 
 /// Tells that marks of a day have changed at a site.
-pub async fn attendance(conn: &AsyncPgConnection, place: Place, day: NaiveDate) -> QueryResult<()> {
+pub async fn attendance(
+    conn: &AsyncPgConnection,
+    place: SitePlace,
+    day: NaiveDate,
+) -> QueryResult<()> {
     told(conn, ATTENDANCE, place, json!({"day": day})).await
 }
 
 /// Tells that the scholars of a site are others, or elsewhere in it.
-pub async fn roster(conn: &mut AsyncPgConnection, place: Place) -> QueryResult<()> {
+pub async fn roster(conn: &mut AsyncPgConnection, place: impl Into<Place>) -> QueryResult<()> {
     told(conn, ROSTER, place, json!({})).await
 }
 
 /// As [`roster`], of several sites.
 pub async fn rosters(
     conn: &mut AsyncPgConnection,
-    places: impl IntoIterator<Item = Place>,
+    places: impl IntoIterator<Item = impl Into<Place>>,
 ) -> QueryResult<()> {
-    let places: HashSet<Place> = places.into_iter().collect();
+    let places: HashSet<Place> = places.into_iter().map(Into::into).collect();
     let changes = places.into_iter().filter_map(|place| Change::at(ROSTER, place, Map::new()));
     tell_all(conn, &changes.collect::<Vec<_>>()).await
 }
@@ -67,7 +71,7 @@ pub async fn rosters(
 /// Tells where an upload of a site stands.
 pub async fn upload(
     conn: &mut AsyncPgConnection,
-    place: Place,
+    place: SitePlace,
     upload: UploadTold<'_>,
 ) -> QueryResult<()> {
     let UploadTold { id, kind, state, entered, to_enter } = upload;
@@ -81,11 +85,11 @@ pub async fn upload(
 async fn told(
     conn: &AsyncPgConnection,
     kind: &'static str,
-    place: Place,
+    place: impl Into<Place>,
     about: Value,
 ) -> QueryResult<()> {
     let about: Map<String, Value> = about.as_object().cloned().unwrap_or_default();
-    match Change::at(kind, place, about) {
+    match Change::at(kind, place.into(), about) {
         Some(change) => tell(conn, &change).await,
         None => Ok(()),
     }

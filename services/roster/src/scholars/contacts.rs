@@ -17,14 +17,19 @@ pub struct ContactRequest {
     /// The contact that is edited; none for a new one.
     pub mapping_id: Option<i64>,
     /// At most 50 characters.
+    #[schema(max_length = 50)]
     pub first_name: Option<String>,
     /// At most 50 characters.
+    #[schema(max_length = 50)]
     pub last_name: Option<String>,
     /// Address.
+    #[schema(max_length = 254)]
     pub email: Option<String>,
     /// Ten digits, in any shape.
+    #[schema(max_length = 50)]
     pub phone_number: Option<String>,
     /// To the child.
+    #[schema(max_length = 50)]
     pub relationship: Option<String>,
     /// May collect the child.
     pub allowed_to_pick: bool,

@@ -14,7 +14,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     Platform,
     audit::{AuditEntry, AuditList, AuditPage, AuditRow, Entry, audit_log},
-    auth::{Action, At, Can, Place, Scope},
+    auth::{Action, At, Can, Place, Scope, SitePlace},
     error::Problem,
     extract::{Answer, PathId, ValidQuery},
     list::SortDir,
@@ -188,7 +188,7 @@ impl About {
         .load(conn)
         .await?;
         let went = merged.iter().filter_map(|it| {
-            let place = Place::site(account, it.program_id?, it.site_id?);
+            let place = SitePlace { account, program: it.program_id?, site: it.site_id? };
             it.enrollment_id.filter(|_| reach::sees(at.scope(), place, it.classroom_id))
         });
         let mut scholars: Vec<i64> = merged.iter().map(|it| it.gone_id).collect();
@@ -271,7 +271,7 @@ fn limited(scope: &Scope, mut state: Value) -> Value {
             let number = |field: &str| it.get(field).and_then(Value::as_i64);
             let ids = (number("accountId"), number("programId"), number("siteId"));
             let (Some(account), Some(program), Some(site)) = ids else { return false };
-            reach::sees(scope, Place::site(account, program, site), number("classroomId"))
+            reach::sees(scope, SitePlace { account, program, site }, number("classroomId"))
         });
     }
     state

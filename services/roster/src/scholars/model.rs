@@ -2,7 +2,6 @@
 
 use chrono::NaiveDate;
 use diesel::{dsl, prelude::*};
-use garde::Validate;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
@@ -18,18 +17,19 @@ use super::{
 use crate::schema::scholars;
 
 /// A scholar to be entered and enrolled (spec 2 §3 Scholar).
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({
     "firstName": "Maya", "lastName": "López", "enteringGrade": "3", "birthDate": "2018-03-04", "gender": "Female",
     "homePhone": "7185550100", "postalCode": "11001",
     "enrollment": {"siteId": 1, "enrollmentDate": "2026-09-08", "scheduledDays": [1, 3, 5]},
 }))]
-#[garde(allow_unvalidated)]
 pub struct ScholarRequest {
     /// At most 50 characters.
+    #[schema(max_length = 50)]
     pub first_name: Option<String>,
     /// At most 50 characters.
+    #[schema(max_length = 50)]
     pub last_name: Option<String>,
     /// Pre-K, K, or 1 to 12.
     pub entering_grade: Option<String>,
@@ -38,37 +38,46 @@ pub struct ScholarRequest {
     /// Male, Female or Others.
     pub gender: Option<String>,
     /// What Others stands for.
+    #[schema(max_length = 50)]
     pub other_gender: Option<String>,
     /// As the family says it.
+    #[schema(max_length = 50)]
     pub ethnicity: Option<String>,
     /// The school's id of the child.
+    #[schema(max_length = 50)]
     pub scholar_student_id: Option<String>,
     /// The program's own id of the child (the import column "scholar id").
+    #[schema(max_length = 50)]
     pub scholar_number: Option<String>,
     /// The same under its name in spec 2 §3, as a text. A number is that of the record, which answers have under this name.
     #[serde(rename = "scholarId", skip_serializing)]
     #[schema(value_type = Option<String>)]
     pub own_id: OwnId,
     /// An id in another system.
+    #[schema(max_length = 50)]
     pub external_id: Option<String>,
     /// Street.
+    #[schema(max_length = 150)]
     pub address_line1: Option<String>,
     /// Second line.
+    #[schema(max_length = 150)]
     pub address_line2: Option<String>,
     /// City.
+    #[schema(max_length = 50)]
     pub city: Option<String>,
     /// State.
+    #[schema(max_length = 50)]
     pub state: Option<String>,
     /// Five digits.
+    #[schema(max_length = 5)]
     pub postal_code: Option<String>,
     /// Ten digits, in any shape.
+    #[schema(max_length = 50)]
     pub home_phone: Option<String>,
     /// Family, in order.
-    #[garde(length(max = MOST_CONTACTS))]
     #[schema(max_items = 10)]
     pub families: Vec<ContactRequest>,
     /// Whom to call when the family cannot be reached, in order.
-    #[garde(length(max = MOST_CONTACTS))]
     #[schema(max_items = 10)]
     pub emergency_contacts: Vec<ContactRequest>,
     /// Sealed; shown on request.
@@ -88,16 +97,20 @@ pub struct ScholarRequest {
     /// Somebody must not collect the child, or who may is decided by a court.
     pub has_custody_alert: bool,
     /// Custom fields 1 to 6, which the account names.
-    #[garde(length(max = 6))]
     #[schema(max_items = 6)]
     pub custom_fields: Vec<String>,
     /// Scholars who look like this one and are other children (`Error_SimilarScholar`).
-    #[garde(length(max = 50))]
     #[schema(max_items = 50)]
     pub not_same_as: Vec<i64>,
     /// Where the child is enrolled first. An edit has none: enrollments are edited by themselves.
     pub enrollment: Option<EnrollmentRequest>,
 }
+platform::field_rules!(ScholarRequest {
+    families: length(..=MOST_CONTACTS),
+    emergency_contacts: length(..=MOST_CONTACTS),
+    custom_fields: length(..=6),
+    not_same_as: length(..=50),
+});
 
 /// The program's own id of a child, where a client may send back the record's number instead.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -118,11 +131,10 @@ impl ScholarRequest {
 }
 
 /// Of which of a scholar's places a call is about.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
-pub struct AtPlace {
+pub struct PlaceFilter {
     /// In this program.
     #[serde(alias = "ProgramId")]
     pub program_id: Option<i64>,
@@ -131,7 +143,7 @@ pub struct AtPlace {
     pub site_id: Option<i64>,
 }
 
-impl AtPlace {
+impl PlaceFilter {
     /// Whether an enrollment is there.
     pub fn holds(&self, enrollment: &Enrollment) -> bool {
         self.program_id.is_none_or(|program| enrollment.program_id == program)
@@ -142,10 +154,9 @@ impl AtPlace {
 /// An edit of a scholar: fields of [`ScholarRequest`] but the enrollment. A field that is not sent stays as it is, also of
 /// medical and learning status and of a contact with its `mappingId`; one that is sent as null is emptied. Contacts that are
 /// not sent with their list are removed.
-#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({"version": 1, "city": "Queens"}))]
-#[garde(allow_unvalidated)]
 pub struct ScholarEdit {
     /// The version that was seen; without it the last write wins.
     pub version: Option<i32>,
@@ -154,6 +165,7 @@ pub struct ScholarEdit {
     #[schema(value_type = ScholarRequest)]
     pub fields: Map<String, Value>,
 }
+platform::field_rules!(PlaceFilter, ScholarEdit);
 
 impl ScholarEdit {
     /// Whether it says something of medical or learning status.

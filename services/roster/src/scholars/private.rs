@@ -22,8 +22,10 @@ pub struct Medical {
     /// The child has an asthma inhaler.
     pub asthma_inhaler: Option<bool>,
     /// At most 500 characters.
+    #[schema(max_length = 500)]
     pub allergies: Option<String>,
     /// At most 500 characters.
+    #[schema(max_length = 500)]
     pub medications: Option<String>,
 }
 

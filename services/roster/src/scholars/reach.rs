@@ -7,12 +7,12 @@ use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform,
-    auth::{Action, At, Can, Grant, Place, Role, Scope},
+    auth::{Action, At, AtSite, Can, Grant, Role, Scope, SitePlace},
     error::Problem,
 };
 
 use super::{enrollments::model::Enrollment, store};
-use crate::import::reach as imports;
+use crate::import::reach::as_whole_account;
 
 /// The child attends none of the caller's sites any more (403).
 const SCHOLAR_LEFT: &str = "Error_ScholarLeft";
@@ -26,8 +26,8 @@ pub fn also(grant: &Grant) -> Option<&'static str> {
 }
 
 /// Whether an enrollment is seen in a scope.
-pub fn sees(scope: &Scope, place: Place, classroom: Option<i64>) -> bool {
-    match scope.role_at(place.account, place.program, place.site) {
+pub fn sees(scope: &Scope, place: SitePlace, classroom: Option<i64>) -> bool {
+    match scope.role_at(place.account, Some(place.program), Some(place.site)) {
         Some(Role::Staff) => classroom.is_some(),
         Some(_) => true,
         None => false,
@@ -46,11 +46,11 @@ pub async fn at<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     scholar: i64,
-) -> Result<At<'w, A>, Problem> {
+) -> Result<AtSite<'w, A>, Problem> {
     let places = store::scholar_places(conn, scholar).await?;
     let seen = places.into_iter().find(|(place, classroom)| sees(&who.scope, *place, *classroom));
     let (place, _) = seen.ok_or_else(|| Problem::not_found("scholar"))?;
-    who.at(place)
+    who.at_place(place)
 }
 
 /// Proof as of [`at`] for what is a matter of the sites that a child attends: what is sealed of them, their documents, and who
@@ -63,16 +63,17 @@ pub async fn attended<'w, A: Action>(
     platform: &Platform,
     who: &'w Can<A>,
     scholar: i64,
-) -> Result<At<'w, A>, Problem> {
+) -> Result<AtSite<'w, A>, Problem> {
     let proof = at(conn, who, scholar).await?;
     let day = last_day(platform);
     let here = store::attended_places(conn, scholar, day).await?;
     if here.iter().any(|(place, classroom)| sees(&who.scope, *place, *classroom)) {
         return Ok(proof);
     }
-    imports::widen(conn, &proof).await?;
-    let anywhere = store::attended_places(conn, scholar, day).await?;
-    imports::narrow(conn, &proof).await?;
+    let anywhere = as_whole_account(conn, &proof, async |conn| {
+        store::attended_places(conn, scholar, day).await
+    });
+    let anywhere = anywhere.await?;
     match anywhere.is_empty() {
         true => Ok(proof),
         false => Err(Problem::new(StatusCode::FORBIDDEN, SCHOLAR_LEFT, HAS_LEFT)),
@@ -89,10 +90,9 @@ pub async fn everywhere(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     scholar: i64,
-) -> QueryResult<Vec<Place>> {
-    imports::widen(conn, at).await?;
-    let places = store::scholar_places(conn, scholar).await?;
-    imports::narrow(conn, at).await?;
+) -> QueryResult<Vec<SitePlace>> {
+    let places =
+        as_whole_account(conn, at, async |conn| store::scholar_places(conn, scholar).await).await?;
     Ok(places.into_iter().map(|(place, _)| place).collect())
 }
 
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn staff_see_who_has_a_classroom() {
-        let site = |site| Place::site(1, 2, site);
+        let site = |site| SitePlace { account: 1, program: 2, site };
         let staff = scope(&[(Role::Staff, Some(3))]);
         assert!(sees(&staff, site(3), Some(9)) && !sees(&staff, site(3), None));
         assert!(!sees(&staff, site(4), Some(9)));

@@ -8,7 +8,7 @@ use contracts::directory::site_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Fault, Platform, audit,
-    auth::{Action, At, Can, Scope},
+    auth::{Action, At, AtSite, Can, Scope},
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     record::{Record, check_version},
@@ -20,7 +20,7 @@ use super::{
     columns, counts, documents,
     enrollments::{self, model::EnrollmentFields},
     families, find, history, list, merges,
-    model::{AtPlace, Scholar, ScholarEdit, ScholarRequest},
+    model::{PlaceFilter, Scholar, ScholarEdit, ScholarRequest},
     photos, pickup_codes,
     private::{self, Private},
     reach, read,
@@ -83,8 +83,8 @@ pub async fn create_scholar(
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, site).await?)?;
-            let today = enrollments::today(conn, &platform, Some(site)).await?;
+            let at = who.at_place(site_place(conn, None, site).await?)?;
+            let today = enrollments::today(conn, &platform, site).await?;
             let (entered, enrollment) = rules::scholar(&body, today)?;
             let child = entered.fields.identity();
             same = Some((at.place().account, child.clone()));
@@ -140,7 +140,7 @@ async fn named(
 /// Enters a scholar, enrolls them, and reads them back.
 pub(crate) async fn insert<A: Action>(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, A>,
+    at: &AtSite<'_, A>,
     sealer: &Sealer,
     entered: &Entered,
     enrollment: &EnrollmentFields,
@@ -167,7 +167,7 @@ pub(crate) async fn insert<A: Action>(
 /// Errors: 404 when the scholar is not enrolled there, or the caller does not see it.
 #[platform::path(
     tag = "scholars",
-    params(("scholarId" = i64, Path), AtPlace),
+    params(("scholarId" = i64, Path), PlaceFilter),
     responses((status = 200, body = Scholar))
 )]
 #[get("/scholars/{scholarId}")]
@@ -175,7 +175,7 @@ pub async fn read_scholar(
     platform: Data<Platform>,
     who: Can<actions::ReadScholar>,
     PathId(id): PathId,
-    ValidQuery(place): ValidQuery<AtPlace>,
+    ValidQuery(place): ValidQuery<PlaceFilter>,
 ) -> Answer<Scholar> {
     let mut found = platform
         .db()

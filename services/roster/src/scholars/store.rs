@@ -6,7 +6,7 @@ use diesel::{
     sql_types::{BigInt, Date, Nullable, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::auth::{Action, At, Place};
+use platform::auth::{Action, At, SitePlace};
 
 use super::{
     contacts::{Contact, ContactFields, NewContact},
@@ -47,15 +47,15 @@ const PLACE: (
     enrollments::classroom_id,
 );
 
-fn place((account, program, site, classroom): PlaceRow) -> (Place, Option<i64>) {
-    (Place::site(account, program, site), classroom)
+fn place((account, program, site, classroom): PlaceRow) -> (SitePlace, Option<i64>) {
+    (SitePlace { account, program, site }, classroom)
 }
 
 /// Where a scholar is enrolled, with the classroom, as far as the transaction sees it. In a steady order.
 pub async fn scholar_places(
     conn: &mut AsyncPgConnection,
     id: i64,
-) -> QueryResult<Vec<(Place, Option<i64>)>> {
+) -> QueryResult<Vec<(SitePlace, Option<i64>)>> {
     let rows = enrollments::table
         .filter(enrollments::scholar_id.eq(id))
         .order((enrollments::status, enrollments::id))
@@ -70,7 +70,7 @@ pub async fn attended_places(
     conn: &mut AsyncPgConnection,
     id: i64,
     day: NaiveDate,
-) -> QueryResult<Vec<(Place, Option<i64>)>> {
+) -> QueryResult<Vec<(SitePlace, Option<i64>)>> {
     let lasts = enrollments::status.eq(ACTIVE).or(enrollments::inactive_on.gt(day));
     let rows = enrollments::table
         .filter(enrollments::scholar_id.eq(id))

@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
-use garde::Validate;
 use platform::{
     auth::{Place, Role, UserStatus},
     phones,
@@ -13,10 +12,9 @@ use utoipa::{IntoParams, ToSchema};
 use crate::schema::staff_entries;
 
 /// Whose rows are asked for (spec 2 §7 Staff), beside the list payload.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct StaffFilter {
     /// In this account.
     #[serde(alias = "AccountId")]
@@ -38,10 +36,11 @@ pub struct StaffFilter {
     pub role_type: Option<i16>,
     /// Text looked for, as `search`.
     #[serde(alias = "SearchValue")]
-    #[garde(length(max = 256))]
     #[param(max_length = 256)]
+    #[schema(max_length = 256)]
     pub search_value: Option<String>,
 }
+platform::field_rules!(StaffFilter { search_value: length(..=256) });
 
 /// A row of the staff roster: a person in one of their roles (spec 2 §3 Staff roster entry).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

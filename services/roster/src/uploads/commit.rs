@@ -6,7 +6,7 @@ use contracts::directory::site_place;
 use diesel_async::{AsyncConnection, AsyncPgConnection};
 use platform::{
     Platform, audit,
-    auth::{Action, At, Can, Grant, Place, Role, Scope},
+    auth::{Action, AtSite, Can, Grant, Role, Scope, SitePlace},
     error::Problem,
     jobs::{self, Handler, Job, JobError, Next, Outcome},
     record::Record,
@@ -82,13 +82,13 @@ pub fn jobs() -> Vec<Handler> {
 pub async fn enqueue(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     row: &Row,
 ) -> Result<i64, Problem> {
     let (key, now) = (format!("{}/{}", row.id, row.attempt), platform.clock().now());
     let user = at.user_id();
     let told = Told {
-        site: at.place().site.unwrap_or_default(),
+        site: at.place().site,
         kind: row.kind(),
         upload: row.id,
         attempt: row.attempt,
@@ -104,8 +104,7 @@ pub async fn enqueue(
 /// The rows of an upload are entered, the upload is done and the job too, in one transaction: after a crash all of it
 /// happens or nothing has. Somebody who stops it meanwhile makes it write nothing.
 async fn import(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
-    let told: Told = serde_json::from_value(job.payload.clone())
-        .map_err(|error| JobError::Never(error.to_string()))?;
+    let told: Told = serde_json::from_value(job.payload.clone())?;
     // In a savepoint: what a failed attempt wrote is gone, and why it failed stays.
     let entered = conn.transaction(async |conn| enter(platform, conn, &told).await).await;
     match entered {
@@ -137,7 +136,7 @@ async fn give_up(
     let at = match site_place(conn, None, told.site).await {
         // The site is gone, and its uploads with it.
         Err(problem) if problem.status == 404 => return Ok(()),
-        place => who.at(place?)?,
+        place => who.at_place(place?)?,
     };
     let Some(row) = store::upload_lock(conn, &at, told.kind).await?.filter(|row| told.is(row))
     else {
@@ -165,7 +164,7 @@ impl Told {
     }
 
     /// What whoever began it sees; the whole account for jobs of before that was noted, which were reviewed beside all of it.
-    fn scope(&self, place: Place) -> Scope {
+    fn scope(&self, place: SitePlace) -> Scope {
         match self.grants.is_empty() {
             true => Scope::system_of(place.account),
             false => Scope { grants: self.grants.clone() },
@@ -183,7 +182,7 @@ async fn enter(
     who.principal.user_id = told.user;
     let place = site_place(conn, None, told.site).await?;
     who.scope = told.scope(place);
-    let at = who.at(place)?;
+    let at = who.at_place(place)?;
     // Read without a lock, so that somebody can stop it while it works.
     let Some(row) = store::upload_last(conn, &at, told.kind).await?.filter(|row| told.is(row))
     else {
@@ -260,7 +259,7 @@ impl Work<'_> {
         self,
         conn: &mut AsyncPgConnection,
         platform: &Platform,
-        at: &At<'_, impl Action>,
+        at: &AtSite<'_, impl Action>,
         sealer: &Sealer,
     ) -> Result<Done, Problem> {
         let review = review::checked::<Child>(self.row, self.table, self.site, self.before)?;
@@ -284,7 +283,6 @@ impl Work<'_> {
             return Err(has_similar());
         }
         agreed(&checked.rejects, &left_out)?;
-        reach::widen(conn, at).await?;
         let reporter = Reporter::new(self.row, platform, at, checked.people.len());
         let Committed { mut summary, written, refused } =
             commit::commit(conn, at, sealer, &checked.people, (leaving, &reporter)).await?;
@@ -302,9 +300,10 @@ impl Work<'_> {
             apart.extend(said.not_same_as.iter().chain(others).map(|other| (*child, *other)));
         }
         // Of children whom the person does not see they have said nothing.
-        reach::narrow(conn, at).await?;
-        similar::remember(conn, platform, at, &apart).await?;
-        reach::widen(conn, at).await?;
+        reach::as_caller(conn, at, async |conn| {
+            similar::remember(conn, platform, at, &apart).await
+        })
+        .await?;
         summary.left_out = checked.rejected;
         summary.merged = checked.merged();
         Ok((summary, written, None))
@@ -314,7 +313,7 @@ impl Work<'_> {
         self,
         conn: &mut AsyncPgConnection,
         platform: &Platform,
-        at: &At<'_, impl Action>,
+        at: &AtSite<'_, impl Action>,
         sealer: &Sealer,
     ) -> Result<Done, Problem> {
         let review = review::checked::<Member>(self.row, self.table, self.site, self.before)?;

@@ -8,7 +8,7 @@ use diesel_async::AsyncPgConnection;
 use platform::{
     Platform,
     audit::{self, Actor},
-    auth::{Action, At, Can, Scope},
+    auth::{Action, AtSite, Can, Scope},
     error::Problem,
     record::Record,
     sealed::Sealer,
@@ -188,7 +188,7 @@ impl Importer<'_> {
             .db()
             .tenant_tx(&Scope::system(), async |conn| {
                 let who = Can::<UploadRoster>::system();
-                let at = who.at(site_place(conn, None, id).await?)?;
+                let at = who.at_place(site_place(conn, None, id).await?)?;
                 site::site(conn, platform, &at).await
             })
             .await
@@ -205,7 +205,7 @@ impl Importer<'_> {
             .db()
             .tenant_tx(&Scope::system(), async |conn| {
                 let who = Can::<UploadRoster>::system();
-                let at = who.at(site_place(conn, None, self.site).await?)?;
+                let at = who.at_place(site_place(conn, None, self.site).await?)?;
                 let how = How {
                     enters_similar: self.enters_similar,
                     is_plan: self.is_dry_run,
@@ -230,7 +230,7 @@ impl Importer<'_> {
             .db()
             .tenant_tx(&Scope::system(), async |conn| {
                 let who = Can::<UploadRoster>::system();
-                let at = who.at(site_place(conn, None, self.site).await?)?;
+                let at = who.at_place(site_place(conn, None, self.site).await?)?;
                 let how = How {
                     enters_similar: true,
                     is_plan: self.is_dry_run,
@@ -250,7 +250,7 @@ impl Importer<'_> {
     async fn noted(
         &self,
         conn: &mut AsyncPgConnection,
-        at: &At<'_, impl Action>,
+        at: &AtSite<'_, impl Action>,
         sealer: &Sealer,
         ((imported, changed), rows): (Actions, u64),
         (summary, written): (Summary, Vec<Written>),
@@ -302,7 +302,7 @@ pub struct How<'p> {
 /// Enters the children of a file; those who cannot be entered are left out and told of.
 pub async fn scholars(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     (columns, checked): (&Columns, &mut Checked<Child>),
     how: How<'_>,
@@ -329,7 +329,7 @@ pub async fn scholars(
 /// Enters the staff of a file; those who cannot be entered are left out and told of.
 pub async fn staff(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     (columns, checked): (&Columns, &mut Checked<Member>),
     how: How<'_>,
@@ -349,7 +349,7 @@ pub async fn staff(
 /// Rejects the children who are new and look like a scholar of the account, or like the child of a line above.
 async fn reject_similar(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     columns: &Columns,
     checked: &mut Checked<Child>,
 ) -> Result<(), Problem> {
@@ -367,9 +367,9 @@ async fn reject_similar(
         let unknown = batch.iter().zip(known).filter(|(_, known)| known.is_none());
         let unknown: Vec<&Child> = unknown.map(|(child, _)| child).collect();
         let identities: Vec<_> = unknown.iter().map(|child| child.key.clone()).collect();
-        reach::narrow(conn, at).await?;
-        let found = similar::find_all(conn, at, &identities).await?;
-        reach::widen(conn, at).await?;
+        let find =
+            async |conn: &mut AsyncPgConnection| similar::find_all(conn, at, &identities).await;
+        let found = reach::as_caller(conn, at, find).await?;
         for (place, child) in unknown.into_iter().enumerate() {
             let Some(others) = found.get(&place) else {
                 new.push(child);

@@ -22,7 +22,7 @@ use contracts::directory::site_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform,
-    auth::{Action, At, Can},
+    auth::{Action, AtSite, Can},
     csv::harmless,
     error::Problem,
     sealed::Sealer,
@@ -51,7 +51,7 @@ pub(crate) async fn lines<A: Action + Sync>(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, site).await?)?;
+            let at = who.at_place(site_place(conn, None, site).await?)?;
             let row = store::upload_lock(conn, &at, Kind::Scholars).await?;
             let row = row.filter(|row| !row.is_direct).ok_or_else(answers::missing)?;
             let edits = review::edits(&sealer, &row)?;
@@ -84,7 +84,7 @@ pub(crate) fn file_of_lines(lines: Vec<Vec<String>>) -> Result<HttpResponse, Pro
 /// Keeps a file of scholars with a site that never had one.
 pub(crate) async fn keep(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     name: &str,
     file: &[u8],

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use garde::Validate;
 use platform::written;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -173,20 +172,18 @@ pub struct Uploads {
 }
 
 /// Whom a file is about.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct OfKind {
     /// Whom the file is about; scholars unless it says otherwise.
     pub kind: Kind,
 }
 
 /// For whom a file is to be made.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct OfFile {
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
@@ -199,10 +196,9 @@ pub struct OfFile {
 }
 
 /// Of which site.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct OfSite {
     /// The site.
     #[serde(alias = "SiteId", alias = "siteID")]
@@ -213,67 +209,61 @@ pub struct OfSite {
 }
 
 /// A file for a site.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct NewUpload {
     /// The site.
-    #[garde(skip)]
     pub site_id: i64,
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
-    #[garde(skip)]
     pub kind: Kind,
     /// Name of the file.
-    #[garde(length(chars, min = 1, max = 255))]
     #[param(min_length = 1, max_length = 255)]
     pub file_name: String,
     /// The variant in which an e-mail address must have a column too.
     #[serde(default)]
-    #[garde(skip)]
     pub with_email: bool,
 }
+platform::field_rules!(NewUpload { file_name: chars(1..=255) });
 
 /// A file that is entered without a review.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct NewImport {
     /// The site.
-    #[garde(skip)]
     pub site_id: i64,
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
-    #[garde(skip)]
     pub kind: Kind,
     /// Name of the file.
-    #[garde(length(chars, min = 1, max = 255))]
     #[param(min_length = 1, max_length = 255)]
     pub file_name: String,
     /// `month-first` or `day-first`, when the file does not show it.
     #[serde(default)]
-    #[garde(skip)]
     #[param(value_type = Option<String>)]
     pub date_order: Option<Order>,
     /// Keys of fields by heading as a JSON object, `{"Student Nm":"name","Homeroom":""}`; an empty key leaves a column out.
     /// What it does not name is matched by itself.
-    #[garde(length(chars, max = 8000))]
     #[param(max_length = 8000)]
     pub columns: Option<String>,
     /// The sheet of a workbook that is to be read; without it the one with the most known headings is.
-    #[garde(length(chars, max = 255))]
     #[param(max_length = 255)]
     pub sheet: Option<String>,
     /// Enters children who look like a scholar of the account, or like the child of a line above, too; otherwise they are
     /// rejected.
     #[serde(default)]
-    #[garde(skip)]
     pub allow_similar: bool,
     /// The variant in which an e-mail address must have a column too.
     #[serde(default)]
-    #[garde(skip)]
     pub with_email: bool,
 }
+platform::field_rules!(NewImport {
+    file_name: chars(1..=255),
+    columns: chars(..=8000),
+    sheet: chars(..=255),
+});
 
 /// A file that is entered without a review, and its job.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -363,29 +353,28 @@ impl Decision {
 }
 
 /// What was said of the child of a line. When nothing is said, the line is asked about anew.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LineDecision {
     /// Line of the file.
-    #[garde(skip)]
     pub line: u64,
     /// The child is this scholar.
-    #[garde(skip)]
     pub same_as: Option<i64>,
     /// The child is none of these scholars.
     #[serde(default)]
-    #[garde(length(max = 50))]
     #[schema(max_items = 50)]
     pub not_same_as: Vec<i64>,
     /// The child is that of this line above, which counts; this one is left out.
-    #[garde(skip)]
     pub same_as_line: Option<u64>,
     /// The child is not that of these lines above.
     #[serde(default)]
-    #[garde(length(max = 50))]
     #[schema(max_items = 50)]
     pub not_same_as_lines: Vec<u64>,
 }
+platform::field_rules!(LineDecision {
+    not_same_as: length(..=50),
+    not_same_as_lines: length(..=50),
+});
 
 impl From<&LineDecision> for Decision {
     fn from(said: &LineDecision) -> Self {
@@ -399,9 +388,8 @@ impl From<&LineDecision> for Decision {
 }
 
 /// What the columns of an upload mean.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct Configure {
     /// The site.
     pub site_id: i64,
@@ -511,45 +499,44 @@ pub struct UploadSheet {
 }
 
 /// Which rows of an upload are asked for.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct TableQuery {
     /// The site.
-    #[garde(skip)]
     pub site_id: i64,
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
-    #[garde(skip)]
     pub kind: Kind,
     /// The upload, to be sure that it is still the same.
-    #[garde(skip)]
     pub id: Option<i64>,
     /// 0 or missing for all rows, 1 for those without a fault, 2 for those with one.
-    #[garde(range(min = 0, max = 2))]
     #[param(minimum = 0, maximum = 2)]
     pub active: Option<i16>,
     /// Rows that hold this in a cell.
-    #[garde(length(chars, max = 256))]
     #[param(max_length = 256)]
     pub search: Option<String>,
     /// From 1.
-    #[garde(range(min = 1, max = 1000))]
     #[param(minimum = 1, maximum = 1000)]
     pub page: Option<usize>,
     /// Rows a page, 25 unless it says otherwise.
-    #[garde(range(min = 1, max = 500))]
     #[param(minimum = 1, maximum = 500)]
     pub count: Option<usize>,
     /// `line`, or the number of a column.
-    #[garde(length(chars, max = 16))]
     #[param(max_length = 16)]
     pub sort_field: Option<String>,
     /// `asc` or `desc`.
-    #[garde(length(chars, max = 4))]
     #[param(max_length = 4)]
     pub sort_dir: Option<String>,
 }
+platform::field_rules!(TableQuery {
+    active: range(0..=2),
+    search: chars(..=256),
+    page: range(1..=1000),
+    count: range(1..=500),
+    sort_field: chars(..=16),
+    sort_dir: chars(..=4),
+});
 
 /// What becomes of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -772,44 +759,44 @@ pub struct SkippedLine {
 }
 
 /// A cell with another text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CellEdit {
     /// Line of the file.
-    #[garde(skip)]
     pub line: u64,
     /// Column of the file, from 0.
-    #[garde(skip)]
     pub column: usize,
     /// The text.
-    #[garde(length(chars, max = LONGEST_CELL))]
     #[schema(max_length = 1000)]
     pub value: String,
 }
+platform::field_rules!(CellEdit { value: chars(..=LONGEST_CELL) });
 
 /// Cells that were changed by hand (spec 2 §7: roster auto-save by site and step).
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SaveCells {
     /// The site.
-    #[garde(skip)]
     pub site_id: i64,
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
-    #[garde(skip)]
     pub kind: Kind,
     /// The cells; others stay as they are.
     #[serde(default)]
-    #[garde(length(max = MOST_EDITS), dive)]
     #[schema(max_items = 500)]
     pub edits: Vec<CellEdit>,
     /// What was said of lines whose child looks like a scholar of the account. A line whose cells change is asked about
     /// anew.
     #[serde(default)]
-    #[garde(length(max = MOST_EDITS), dive)]
     #[schema(max_items = 500)]
     pub similar: Vec<LineDecision>,
 }
+platform::field_rules!(SaveCells {
+    edits: length(..=MOST_EDITS),
+    edits: each(),
+    similar: length(..=MOST_EDITS),
+    similar: each(),
+});
 
 /// What was saved of a step.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -831,36 +818,30 @@ pub struct AutoSave {
 }
 
 /// Of which site and step.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct OfStep {
     /// The site.
-    #[garde(skip)]
     pub site_id: i64,
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
-    #[garde(skip)]
     pub kind: Kind,
     /// The step, 1 to 4.
-    #[garde(range(min = 1, max = 4))]
     #[param(minimum = 1, maximum = 4)]
     pub step: Option<i16>,
     /// The program, which must be the site's.
-    #[garde(skip)]
     pub program_id: Option<i64>,
     /// The account, which must be the site's.
-    #[garde(skip)]
     pub account_id: Option<i64>,
     /// From 1; without it everything is answered.
-    #[garde(range(min = 1, max = 1000))]
     #[param(minimum = 1, maximum = 1000)]
     pub page: Option<usize>,
     /// Of a page; 25 unless it says otherwise.
-    #[garde(range(min = 1, max = 500))]
     #[param(minimum = 1, maximum = 500)]
     pub count: Option<usize>,
 }
+platform::field_rules!(OfStep { step: range(1..=4), page: range(1..=1000), count: range(1..=500) });
 
 impl OfStep {
     /// How many are left out before the page, and how many are in it.
@@ -874,9 +855,8 @@ impl OfStep {
 }
 
 /// Enters an upload.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct Commit {
     /// The site.
     pub site_id: i64,
@@ -892,11 +872,11 @@ pub struct Commit {
     /// The upload's version as it was seen.
     pub version: Option<i32>,
 }
+platform::field_rules!(OfKind, OfFile, OfSite, Configure, Commit);
 
 /// Takes back what an upload has written.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct Undo {
     /// The site.
     pub site_id: i64,
@@ -905,10 +885,10 @@ pub struct Undo {
     /// Scholars or staff members who go back too although they were changed since: those whose fields the upload had changed,
     /// and those whom it has entered. Whoever has attendance or documents, was barred since, or was merged stays.
     #[serde(default)]
-    #[garde(length(max = 500))]
     #[schema(max_items = 500)]
     pub also: Vec<i64>,
 }
+platform::field_rules!(Undo { also: length(..=500) });
 
 /// Somebody whom an undo leaves, because they were changed or marked since.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use contracts::directory;
 use diesel_async::AsyncPgConnection;
 use platform::{
-    auth::{Action, At},
+    auth::{Action, AtSite},
     error::Problem,
     fault,
     sealed::Sealer,
@@ -81,21 +81,34 @@ pub struct Settled {
 }
 
 /// Puts the rows of a file beside what the account knows: rows that were decided on are taken for whom it was said, and rows
-/// that cannot be entered are left out and told of. Afterwards the transaction sees what the person sees, as in a review, so
-/// that what is entered is what was reviewed.
+/// that cannot be entered are left out and told of. It sees what the person sees, as in a review, so that what is entered is
+/// what was reviewed.
 pub async fn settle(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     (columns, checked): (&Columns, &mut Checked<Child>),
     decisions: &BTreeMap<u64, Decision>,
     leaving: Leaving<'_>,
 ) -> Result<Settled, Problem> {
-    reach::narrow(conn, at).await?;
+    let settle = async |conn: &mut AsyncPgConnection| {
+        settle_as_caller(conn, at, sealer, (columns, checked), decisions, leaving).await
+    };
+    reach::as_caller(conn, at, settle).await
+}
+
+async fn settle_as_caller(
+    conn: &mut AsyncPgConnection,
+    at: &AtSite<'_, impl Action>,
+    sealer: &Sealer,
+    (columns, checked): (&Columns, &mut Checked<Child>),
+    decisions: &BTreeMap<u64, Decision>,
+    leaving: Leaving<'_>,
+) -> Result<Settled, Problem> {
     decide(conn, at, (columns, checked), decisions).await?;
-    reach::widen(conn, at).await?;
-    let known = commit::known(conn, at, &checked.people).await?;
-    reach::narrow(conn, at).await?;
+    let people = &checked.people;
+    let known = async |conn: &mut AsyncPgConnection| commit::known(conn, at, people).await;
+    let known = reach::as_whole_account(conn, at, known).await?;
     let compared = commit::compared(conn, at, sealer, (&checked.people, &known), leaving).await?;
     let refused: HashSet<u64> = compared.refused.iter().map(|row| row.line).collect();
     let known = checked.people.iter().zip(known);
@@ -120,7 +133,7 @@ pub async fn settle(
 
 async fn outcomes(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     (row, table, site): (&Row, Table, &Site),
 ) -> Result<Outcomes, Problem> {
@@ -138,7 +151,7 @@ async fn outcomes(
 
 async fn of_scholars(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     (review, site): (Review<Child>, &Site),
     decisions: &BTreeMap<u64, Decision>,
@@ -207,10 +220,10 @@ fn merged_lines(columns: &Columns, child: &Child, mut shown: Vec<Shown>) -> Vec<
 /// The scholars and the places of a site, when so many who come and go make it more than it has places for.
 async fn over_capacity(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     (added, gone): (i32, i32),
 ) -> Result<Option<OverCapacity>, Problem> {
-    let id = at.place().site.unwrap_or_default();
+    let id = at.place().site;
     let site = directory::site(conn, id).await?;
     let Some(capacity) = site.and_then(|site| site.scholar_capacity) else { return Ok(None) };
     let enrolled = counts::at_site(conn, id).await? - gone;
@@ -220,7 +233,7 @@ async fn over_capacity(
 
 async fn of_staff(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     review: Review<Member>,
 ) -> Result<Outcomes, Problem> {
@@ -261,7 +274,7 @@ async fn of_staff(
 /// Errors: required columns are missing.
 pub async fn rejects(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     upload: (&Row, Table, &Site),
 ) -> Result<Vec<Reject>, Problem> {
@@ -273,7 +286,7 @@ pub async fn rejects(
 /// to say the same.
 async fn decide(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     (columns, checked): (&Columns, &mut Checked<Child>),
     decisions: &BTreeMap<u64, Decision>,
 ) -> Result<(), Problem> {
@@ -321,7 +334,7 @@ async fn decide(
 /// Rows whose child looks like a scholar of the account, or like that of a line above, and of whom nobody has said otherwise.
 async fn similar_rows(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     new: &[&Child],
     decisions: &BTreeMap<u64, Decision>,
 ) -> Result<HashMap<u64, Similar>, Problem> {
@@ -369,7 +382,7 @@ fn said(child: &Child) -> SaidChild {
 /// The rows of an upload with what is wrong with them and what becomes of them.
 pub async fn rows(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     (row, edits): (&Row, &[CellEdit]),
     (table, site): (Table, &Site),

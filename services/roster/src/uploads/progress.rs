@@ -3,7 +3,7 @@
 use futures_util::future::{BoxFuture, FutureExt};
 use platform::{
     Platform,
-    auth::{Action, At, Place},
+    auth::{Action, AtSite, SitePlace},
     error::Problem,
 };
 
@@ -21,7 +21,7 @@ pub struct Reporter<'p> {
     /// With connections of its own.
     pub platform: &'p Platform,
     /// The site.
-    pub place: Place,
+    pub place: SitePlace,
     /// Whom it is about.
     pub kind: Kind,
     /// The upload.
@@ -42,7 +42,7 @@ impl<'p> Reporter<'p> {
     pub fn new(
         row: &store::Row,
         platform: &'p Platform,
-        at: &At<'_, impl Action>,
+        at: &AtSite<'_, impl Action>,
         rows: usize,
     ) -> Self {
         let (kind, upload, attempt) = (row.kind(), row.id, row.attempt);

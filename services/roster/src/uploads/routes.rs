@@ -8,7 +8,7 @@ use contracts::directory::{self, site_place};
 use diesel_async::AsyncPgConnection;
 use platform::{
     Fault, Platform, audit,
-    auth::{Action, At, Can},
+    auth::{Action, AtSite, Can},
     csv::harmless,
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
@@ -123,7 +123,7 @@ async fn options(
             platform
                 .db()
                 .tenant_tx(&who.scope, async |conn| {
-                    let at = who.at(site_place(conn, None, site).await?)?;
+                    let at = who.at_place(site_place(conn, None, site).await?)?;
                     let names = custom_names(conn, at.place().account).await?;
                     Ok::<_, Problem>(names.unwrap_or_default())
                 })
@@ -171,7 +171,7 @@ pub async fn upload_roster(
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            let at = who.at_place(site_place(conn, None, query.site_id).await?)?;
             if let Some(open) = store::upload_lock(conn, &at, query.kind).await? {
                 return Err(exists(Some(&open.upload()?)));
             }
@@ -209,7 +209,7 @@ pub async fn check_scholar_status(
     let row = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            let at = who.at_place(site_place(conn, None, query.site_id).await?)?;
             Ok::<_, Problem>(store::upload_last(conn, &at, query.kind).await?)
         })
         .await?;
@@ -255,7 +255,7 @@ pub async fn list_headers(
     let found = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            let at = who.at_place(site_place(conn, None, query.site_id).await?)?;
             let row = store::upload_lock(conn, &at, query.kind).await?.ok_or_else(missing)?;
             headers(conn, &platform, &at, &row).await
         })
@@ -266,7 +266,7 @@ pub async fn list_headers(
 async fn headers(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     row: &Row,
 ) -> Result<UploadHeaders, Problem> {
     let sealer = sealing::sealer(platform)?;
@@ -291,7 +291,7 @@ pub async fn configure_roster(
     let found = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, body.site_id).await?)?;
+            let at = who.at_place(site_place(conn, None, body.site_id).await?)?;
             let row = waiting(conn, &at, body.kind).await?;
             let before = row.upload()?;
             check_version(body.version, &before)?;
@@ -362,7 +362,7 @@ fn missing_columns(kind: Kind, found: &UploadHeaders) -> Problem {
 /// Errors: 404 without one; 409 `Error_UploadRunning`.
 async fn waiting(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     kind: Kind,
 ) -> Result<Row, Problem> {
     let row = store::upload_lock(conn, at, kind).await?.ok_or_else(missing)?;
@@ -386,7 +386,7 @@ pub async fn list_table_data(
     let found = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            let at = who.at_place(site_place(conn, None, query.site_id).await?)?;
             let row = store::upload_lock(conn, &at, query.kind).await?;
             let is_asked = |row: &Row| query.id.is_none_or(|id| id == row.id);
             let row = row.filter(is_asked).ok_or_else(missing)?;
@@ -399,7 +399,7 @@ pub async fn list_table_data(
 async fn table(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     row: &Row,
     query: &TableQuery,
 ) -> Result<UploadTable, Problem> {
@@ -428,7 +428,7 @@ pub async fn download_rejects(
     let faults = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            let at = who.at_place(site_place(conn, None, query.site_id).await?)?;
             let row = store::upload_lock(conn, &at, query.kind).await?.ok_or_else(missing)?;
             let edits = review::edits(&sealer, &row)?;
             let table = review::table(&sealer, &row, &edits, Wait::Never).await?;
@@ -452,7 +452,7 @@ pub async fn read_autosave(
     let row = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, query.program_id, query.site_id).await?)?;
+            let at = who.at_place(site_place(conn, query.program_id, query.site_id).await?)?;
             Ok::<_, Problem>(store::upload_lock(conn, &at, query.kind).await?)
         })
         .await?;
@@ -481,7 +481,7 @@ pub async fn save_cells(
     let saved = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, body.site_id).await?)?;
+            let at = who.at_place(site_place(conn, None, body.site_id).await?)?;
             let row = waiting(conn, &at, body.kind).await?;
             let before = row.upload()?;
             let mut edits = review::edits(&sealer, &row)?;
@@ -572,7 +572,7 @@ pub async fn commit_roster(
     let begun = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, body.site_id).await?)?;
+            let at = who.at_place(site_place(conn, None, body.site_id).await?)?;
             let row = waiting(conn, &at, body.kind).await?;
             let before = row.upload()?;
             check_version(body.version, &before)?;
@@ -636,7 +636,7 @@ pub async fn cancel_roster(
     let stopped = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, site).await?)?;
+            let at = who.at_place(site_place(conn, None, site).await?)?;
             let row = store::upload_lock(conn, &at, query.kind).await?;
             let before = row.as_ref().map(Row::upload).transpose()?;
             let (Some(row), Some(before)) = (row, before) else { return Err(not_running()) };
@@ -678,7 +678,7 @@ pub async fn read_roster(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let place = site_place(conn, query.program_id, query.site_id).await?;
-            let at = who.at(place)?;
+            let at = who.at_place(place)?;
             if query.account_id.is_some_and(|account| account != place.account) {
                 return Err(Problem::not_found("site"));
             }
@@ -716,7 +716,7 @@ pub async fn delete_roster(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            let at = who.at_place(site_place(conn, None, query.site_id).await?)?;
             let row = waiting(conn, &at, query.kind).await?;
             let before = row.upload()?;
             let change = UploadChange {

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Action, At, Place},
+    auth::{Action, AtSite, Place, SitePlace},
     error::Problem,
     sealed::{Place as Sealed, Sealer},
 };
@@ -246,16 +246,16 @@ pub async fn upload_id(conn: &mut AsyncPgConnection) -> QueryResult<i64> {
 /// Keeps a file with a site.
 pub async fn upload_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     new: New<'_>,
 ) -> QueryResult<Row> {
-    let Place { account, program, site } = at.place();
+    let SitePlace { account, program, site } = at.place();
     let row = diesel::insert_into(roster_uploads::table)
         .values((
             roster_uploads::id.eq(new.id),
             roster_uploads::account_id.eq(account),
-            roster_uploads::program_id.eq(program.unwrap_or_default()),
-            roster_uploads::site_id.eq(site.unwrap_or_default()),
+            roster_uploads::program_id.eq(program),
+            roster_uploads::site_id.eq(site),
             roster_uploads::kind.eq(new.kind.text()),
             roster_uploads::file_name.eq(new.name),
             roster_uploads::file.eq(new.file),
@@ -307,7 +307,7 @@ pub async fn progress_note(
 }
 
 /// Tells open pages where an upload stands.
-async fn tell(conn: &mut AsyncPgConnection, place: Place, row: &Row) -> QueryResult<()> {
+async fn tell(conn: &mut AsyncPgConnection, place: SitePlace, row: &Row) -> QueryResult<()> {
     let told = live::UploadTold {
         id: row.id,
         kind: row.kind(),
@@ -321,11 +321,11 @@ async fn tell(conn: &mut AsyncPgConnection, place: Place, row: &Row) -> QueryRes
 /// The open upload of a site, locked until the transaction ends.
 pub async fn upload_lock(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     kind: Kind,
 ) -> QueryResult<Option<Row>> {
     roster_uploads::table
-        .filter(roster_uploads::site_id.nullable().eq(at.place().site))
+        .filter(roster_uploads::site_id.eq(at.place().site))
         .filter(roster_uploads::kind.eq(kind.text()))
         .filter(roster_uploads::state.eq_any(OPEN))
         .select(Row::as_select())
@@ -367,11 +367,11 @@ pub(crate) async fn open_at(
 /// The open upload of a site, else the one that was done last.
 pub async fn upload_last(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     kind: Kind,
 ) -> QueryResult<Option<Row>> {
     roster_uploads::table
-        .filter(roster_uploads::site_id.nullable().eq(at.place().site))
+        .filter(roster_uploads::site_id.eq(at.place().site))
         .filter(roster_uploads::kind.eq(kind.text()))
         .filter(roster_uploads::state.ne_all(OVER))
         .order(roster_uploads::id.desc())
@@ -384,12 +384,12 @@ pub async fn upload_last(
 /// An upload of a site that was done, locked until the transaction ends.
 pub async fn upload_done(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     id: i64,
 ) -> QueryResult<Option<Row>> {
     roster_uploads::table
         .find(id)
-        .filter(roster_uploads::site_id.nullable().eq(at.place().site))
+        .filter(roster_uploads::site_id.eq(at.place().site))
         .filter(roster_uploads::state.eq("done"))
         .select(Row::as_select())
         .for_update()
@@ -401,11 +401,11 @@ pub async fn upload_done(
 /// The uploads of a site that were entered after a moment, the newest first.
 pub async fn uploads_since(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     (kind, since): (Kind, DateTime<Utc>),
 ) -> QueryResult<Vec<Row>> {
     roster_uploads::table
-        .filter(roster_uploads::site_id.nullable().eq(at.place().site))
+        .filter(roster_uploads::site_id.eq(at.place().site))
         .filter(roster_uploads::kind.eq(kind.text()))
         .filter(roster_uploads::state.eq("done"))
         .filter(roster_uploads::done_at.gt(since))
@@ -419,12 +419,12 @@ pub async fn uploads_since(
 /// An upload of a site that is entered without a review.
 pub async fn upload_direct(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     id: i64,
 ) -> QueryResult<Option<Row>> {
     roster_uploads::table
         .find(id)
-        .filter(roster_uploads::site_id.nullable().eq(at.place().site))
+        .filter(roster_uploads::site_id.eq(at.place().site))
         .filter(roster_uploads::is_direct)
         .select(Row::as_select())
         .first(conn)
@@ -435,11 +435,11 @@ pub async fn upload_direct(
 /// Whether a site ever had an upload.
 pub async fn has_any(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     kind: Kind,
 ) -> QueryResult<bool> {
     let any = roster_uploads::table
-        .filter(roster_uploads::site_id.nullable().eq(at.place().site))
+        .filter(roster_uploads::site_id.eq(at.place().site))
         .filter(roster_uploads::kind.eq(kind.text()));
     diesel::select(diesel::dsl::exists(any)).get_result(conn).await
 }
@@ -448,7 +448,7 @@ pub async fn has_any(
 /// Later on it has all choices itself: nobody else's upload changes what was reviewed.
 pub async fn choices_before(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     row: &Row,
 ) -> QueryResult<Vec<Choices>> {
     if row.state != "matching" {
@@ -470,12 +470,12 @@ pub async fn choices_before(
 /// Changes an upload, and tells open pages.
 pub async fn upload_update(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     id: i64,
     change: UploadChange,
 ) -> QueryResult<Row> {
     let row = diesel::update(roster_uploads::table.find(id))
-        .filter(roster_uploads::site_id.nullable().eq(at.place().site))
+        .filter(roster_uploads::site_id.eq(at.place().site))
         .set((
             change,
             roster_uploads::version.eq(roster_uploads::version + 1),
@@ -497,12 +497,12 @@ fn sealed_changes(entry: i64) -> Sealed {
 /// Notes what an upload has written.
 pub async fn rows_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     upload: i64,
     written: &[Written],
 ) -> Result<(), Problem> {
-    let Place { account, program, site } = at.place();
+    let SitePlace { account, program, site } = at.place();
     for part in written.chunks(1000) {
         let mut rows = Vec::with_capacity(part.len());
         for one in part {
@@ -513,8 +513,8 @@ pub async fn rows_insert(
             rows.push((
                 roster_upload_rows::upload_id.eq(upload),
                 roster_upload_rows::account_id.eq(account),
-                roster_upload_rows::program_id.eq(program.unwrap_or_default()),
-                roster_upload_rows::site_id.eq(site.unwrap_or_default()),
+                roster_upload_rows::program_id.eq(program),
+                roster_upload_rows::site_id.eq(site),
                 roster_upload_rows::entry_id.eq(one.entry),
                 roster_upload_rows::person_id.eq(one.person),
                 roster_upload_rows::is_new.eq(one.is_new),

@@ -996,7 +996,7 @@ async fn daily_attendance_is_counted_sorted_and_downloaded() {
 #[tokio::test]
 async fn demo_data_marks_eight_weeks_once() {
     let (app, admin) = attendance().await;
-    let place = platform::auth::Place::site(1, 2, 21);
+    let place = platform::auth::SitePlace { account: 1, program: 2, site: 21 };
     for _ in 0..2 {
         app.platform
             .db()

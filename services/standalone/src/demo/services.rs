@@ -7,7 +7,10 @@ use include_dir::{Dir, include_dir};
 use learning_management::courses::seed::{self, Learner};
 use learning_management::links::model::LinkRequest;
 use planner::seed::PlannedEvent;
-use platform::{auth::Place, error::Problem};
+use platform::{
+    auth::{Place, ProgramPlace, SitePlace},
+    error::Problem,
+};
 use roster::{classrooms::model::ClassroomRequest, staff::members::model::StaffRequest};
 use serde::Deserialize;
 
@@ -327,19 +330,19 @@ async fn discounts(services: &Services, ids: &Ids) -> Result<(), Failure> {
 }
 
 impl super::data::Program {
-    fn place(&self, ids: &Ids) -> Result<Place, Failure> {
+    fn place(&self, ids: &Ids) -> Result<ProgramPlace, Failure> {
         let account = Ids::find(&ids.accounts, &self.account)?;
-        Ok(Place::program(account, Ids::find(&ids.programs, &self.key)?))
+        Ok(ProgramPlace { account, program: Ids::find(&ids.programs, &self.key)? })
     }
 }
 
 impl super::data::Site {
-    fn place(&self, demo: &Demo, ids: &Ids) -> Result<Place, Failure> {
+    fn place(&self, demo: &Demo, ids: &Ids) -> Result<SitePlace, Failure> {
         let of_site = |program: &&super::data::Program| program.key == self.program;
         let program = demo.programs.iter().find(of_site).ok_or_else(|| {
             Failure::Work(format!("demo data names {:?}, which is not there", self.program))
         })?;
-        let at = program.place(ids)?;
-        Ok(Place { site: Some(Ids::find(&ids.sites, &self.key)?), ..at })
+        let ProgramPlace { account, program } = program.place(ids)?;
+        Ok(SitePlace { account, program, site: Ids::find(&ids.sites, &self.key)? })
     }
 }

@@ -11,10 +11,10 @@ mod proof;
 #[doc(hidden)]
 pub use foundation::auth::flag_of;
 pub use foundation::auth::{
-    Accounts, Action, ActionRow, Claims, Grant, Place, Principal, Role, RoleRecord, Scope,
-    TokenError, TokenVerifier, UserStatus, VIEW_AS_HEADER, ViewAs,
+    Accounts, Action, ActionRow, Claims, Grant, Place, Principal, ProgramPlace, Role, RoleRecord,
+    Scope, SitePlace, TokenError, TokenVerifier, UserStatus, VIEW_AS_HEADER, ViewAs,
 };
 
 pub use authenticate::{again, bearer, middleware};
 pub use can::Can;
-pub use proof::{At, Sees};
+pub use proof::{At, AtPlace, AtProgram, AtSite, Sees};

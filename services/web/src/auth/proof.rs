@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use foundation::{
-    auth::{Action, Place, Principal, Role, Scope},
+    auth::{Action, Place, Principal, ProgramPlace, Role, Scope, SitePlace},
     error::Problem,
 };
 
@@ -62,11 +62,41 @@ impl<'a, A: Action> Deref for At<'a, A> {
     }
 }
 
+/// Proof that the caller may do `A` at the whole of a place of one kind, such as a site. It serves as [`At`] where any place
+/// will do.
+#[derive(Debug)]
+pub struct AtPlace<'a, A: Action, P> {
+    at: At<'a, A>,
+    place: P,
+}
+
+/// Proof for a site.
+pub type AtSite<'a, A> = AtPlace<'a, A, SitePlace>;
+
+/// Proof for a whole program.
+pub type AtProgram<'a, A> = AtPlace<'a, A, ProgramPlace>;
+
+impl<A: Action, P: Copy> AtPlace<'_, A, P> {
+    /// Where, with the ids that places of this kind have.
+    pub fn place(&self) -> P {
+        self.place
+    }
+}
+
+impl<'a, A: Action, P> Deref for AtPlace<'a, A, P> {
+    type Target = At<'a, A>;
+
+    fn deref(&self) -> &At<'a, A> {
+        &self.at
+    }
+}
+
 impl<A: Action> Can<A> {
     /// Proves that the caller may do `A` somewhere in a place.
     ///
     /// Errors: 404 when they do not see the place, 403 when their roles there may not or the flag of the action is off there.
-    pub fn sees(&self, place: Place) -> Result<Sees<'_, A>, Problem> {
+    pub fn sees(&self, place: impl Into<Place>) -> Result<Sees<'_, A>, Problem> {
+        let place = place.into();
         if self.scope.sees(place) {
             self.check_flagged(place.account)?;
             return Ok(Sees { who: self, place });
@@ -84,10 +114,18 @@ impl<A: Action> Can<A> {
     /// Proves that the caller may do `A` at the whole of a place.
     ///
     /// Errors: 404 when they do not see the place, 403 when their roles there may not.
-    pub fn at(&self, place: Place) -> Result<At<'_, A>, Problem> {
+    pub fn at(&self, place: impl Into<Place>) -> Result<At<'_, A>, Problem> {
+        let place = place.into();
         let sees = self.sees(place)?;
         let role = self.scope.role_at(place.account, place.program, place.site);
         Ok(At { sees, role: role.ok_or_else(Problem::forbidden)? })
+    }
+
+    /// [`Can::at`] for a place of one kind.
+    ///
+    /// Errors: as those of [`Can::at`].
+    pub fn at_place<P: Into<Place> + Copy>(&self, place: P) -> Result<AtPlace<'_, A, P>, Problem> {
+        Ok(AtPlace { at: self.at(place)?, place })
     }
 }
 

@@ -84,6 +84,12 @@ pub enum Kind {
     Other(fn(&Search) -> Option<Sql>),
 }
 
+/// Being active or not, of a column that is 1 or 0, in the words of lists.
+pub const ACTIVE: Kind = Kind::Choice(&[
+    (1, &["Active", "Activo", "Activa", "true"]),
+    (0, &["Inactive", "Inactivo", "Inactiva", "false"]),
+]);
+
 impl<R> Column<R> {
     /// A column.
     pub const fn new(field: &'static str, key: &'static str, kind: Kind) -> Self {

@@ -12,7 +12,6 @@ use foundation::{
     error::Problem,
 };
 use futures_util::{Stream, StreamExt, stream};
-use garde::Validate;
 use serde::Deserialize;
 use spreadsheets::csv::Line;
 use tokio::sync::mpsc;
@@ -27,19 +26,18 @@ use super::{
 use crate::{context::Platform, csv};
 
 /// How a list is written to a file, so that it shows what the page shows.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct FileQuery {
     /// The columns, in their order, between commas; all of them when missing.
-    #[garde(length(max = 1024))]
     #[param(max_length = 1024)]
     pub columns: Option<String>,
     /// CSV unless this says otherwise.
-    #[garde(skip)]
     #[param(inline)]
     pub format: FileFormat,
 }
+foundation::field_rules!(FileQuery { columns: length(..=1024) });
 
 /// What a list is written as.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]

@@ -5,15 +5,18 @@ mod cell;
 mod declared;
 mod file;
 mod index;
+mod of_account;
 mod parameters;
 mod rows;
+mod taken;
 pub mod typed;
 mod xlsx;
 
 pub use self::{
     cell::{Cell, FileColumn},
-    declared::{Column, Kind, List, Reach},
+    declared::{ACTIVE, Column, Kind, List, Reach},
     file::{FileFormat, FileQuery},
+    of_account::OfAccount,
     parameters::{ListParams, RowOf},
     rows::{COUNTED, ColumnsOf, Count, Rows, Totals, TotalsSql},
 };
@@ -27,60 +30,67 @@ use foundation::{
     error::Problem,
     fault::{Fault, fault},
 };
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 /// What every list takes.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct ListQuery {
     /// Field that `search` looks in; every searchable field when absent.
     #[serde(alias = "SearchField")]
-    #[garde(length(max = 64))]
+    #[param(max_length = 64)]
+    #[schema(max_length = 64)]
     pub search_field: Option<String>,
     /// Text looked for.
     #[serde(alias = "Search")]
-    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    #[schema(max_length = 256)]
     pub search: Option<String>,
     /// Field to sort by.
     #[serde(alias = "SortField")]
-    #[garde(length(max = 64))]
+    #[param(max_length = 64)]
+    #[schema(max_length = 64)]
     pub sort_field: Option<String>,
     /// `asc` or `desc`; also 1 or 2.
     #[serde(alias = "SortDir")]
-    #[garde(skip)]
     pub sort_dir: Option<SortDir>,
     /// The whole field equals `search`, letter case aside.
     #[serde(alias = "IsExactMatch")]
-    #[garde(skip)]
     pub is_exact_match: Option<bool>,
     /// Page, from 1.
     #[serde(alias = "Page")]
-    #[garde(range(min = 1, max = 1_000_000))]
     #[param(minimum = 1, maximum = 1_000_000)]
     pub page: Option<i64>,
     /// Rows a page, at most 100.
     #[serde(alias = "Count")]
-    #[garde(range(min = 1, max = 100))]
     #[param(minimum = 1, maximum = 100)]
     pub count: Option<i64>,
     /// Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     /// the list it is, it is read as fast as the first page.
     #[serde(alias = "After")]
-    #[garde(skip)]
     pub after: Option<i64>,
     /// Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing.
-    #[garde(length(max = 64))]
     #[param(max_length = 64)]
+    #[schema(max_length = 64)]
     pub time_zone: Option<String>,
     /// Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     /// A backslash stands before a comma, semicolon or backslash of a value.
     #[serde(alias = "Filter")]
-    #[garde(length(max = 2048))]
+    #[param(max_length = 2048)]
+    #[schema(max_length = 2048)]
     pub filter: Option<String>,
 }
+foundation::field_rules!(ListQuery {
+    search_field: length(..=64),
+    search: length(..=256),
+    sort_field: length(..=64),
+    page: range(1..=1_000_000),
+    count: range(1..=100),
+    time_zone: length(..=64),
+    filter: length(..=2048),
+});
 
 /// Sort order of spec 2 §3: asc 1, desc 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]

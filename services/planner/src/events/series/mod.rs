@@ -11,12 +11,7 @@ use std::collections::HashMap;
 use chrono::{Days, NaiveDate, TimeDelta};
 use contracts::directory;
 use diesel_async::AsyncPgConnection;
-use platform::{
-    Fault, Platform,
-    auth::{Action, At},
-    error::Problem,
-    fault,
-};
+use platform::{Fault, Platform, auth::Action, error::Problem, fault};
 
 use self::{
     laid::lay,
@@ -25,6 +20,7 @@ use self::{
 };
 use super::model::{EventFields, EventRow};
 use crate::files::{self, model::Of};
+use crate::places::AtPlan;
 
 /// Events that one copy of a series makes, at most.
 const MOST_COPIES: usize = 20_000;
@@ -50,9 +46,9 @@ fn on_rule(fault: Fault) -> Problem {
 /// The last day of a program: until then a rule goes that does not say when it ends.
 async fn program_end(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
 ) -> Result<Option<NaiveDate>, Problem> {
-    let program = directory::program(conn, at.place().program.unwrap_or_default()).await?;
+    let program = directory::program(conn, at.place().program).await?;
     Ok(program.and_then(|program| program.end_date))
 }
 
@@ -60,7 +56,7 @@ async fn program_end(
 /// without an event as if it had been removed.
 async fn read(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     fields: &EventFields,
     repeat: Repeat<'_>,
 ) -> Result<rule::Days, Problem> {
@@ -76,7 +72,7 @@ async fn read(
 /// Takes days out on which an event of so many days more would meet a holiday.
 async fn skip_holidays(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     days: &mut Vec<NaiveDate>,
     length: TimeDelta,
 ) -> Result<(), Problem> {
@@ -90,7 +86,7 @@ async fn skip_holidays(
 /// Errors: 400 on `recurrenceRule`.
 pub async fn add(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     fields: &EventFields,
     repeat: Repeat<'_>,
 ) -> Result<Vec<EventRow>, Problem> {
@@ -107,7 +103,7 @@ pub async fn add(
 /// Errors: 400 on `recurrenceRule`.
 pub async fn begin(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     (before, fields): (&EventRow, &EventFields),
     repeat: Repeat<'_>,
 ) -> Result<Changed, Problem> {
@@ -127,7 +123,7 @@ pub async fn begin(
 /// own then.
 async fn part(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     (id, day): (i64, NaiveDate),
     scope: EventScope,
 ) -> Result<(SeriesRow, Vec<EventRow>), Problem> {
@@ -152,7 +148,7 @@ async fn part(
 pub async fn edit(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     (before, fields): (&EventRow, &EventFields),
     (scope, repeat): (EventScope, Option<Repeat<'_>>),
 ) -> Result<Changed, Problem> {
@@ -189,7 +185,7 @@ fn changes(before: &EventRow, fields: &EventFields) -> Changes {
 async fn relay(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     (series, rows): (&SeriesRow, &[EventRow]),
     (shift, repeat): (TimeDelta, Option<Repeat<'_>>),
     fields: &EventFields,
@@ -233,7 +229,7 @@ async fn relay(
 pub async fn remove(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     before: &EventRow,
     scope: EventScope,
 ) -> Result<Changed, Problem> {
@@ -251,7 +247,7 @@ pub async fn remove(
 /// Errors: 400 on `siteIds` when there would be too many.
 pub async fn copy(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     (event, scope): (i64, EventScope),
     sites: &[i64],
 ) -> Result<Vec<(i64, i64)>, Problem> {
@@ -274,7 +270,7 @@ pub async fn copy(
 async fn remove_events(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     ids: &[i64],
 ) -> Result<(), Problem> {
     let of: Vec<Of> = ids.iter().copied().map(Of::Event).collect();

@@ -2,7 +2,6 @@
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -42,15 +41,15 @@ pub enum EventScope {
 }
 
 /// Which events are to be removed.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct ScopeQuery {
     /// `one`, `following` or `all` of the event's series.
     #[param(inline)]
     pub scope: EventScope,
 }
+platform::field_rules!(ScopeQuery);
 
 /// A series of events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]

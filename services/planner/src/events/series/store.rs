@@ -6,7 +6,7 @@ use diesel::{
     sql_types::{Array, BigInt, Date, Integer, Nullable},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::auth::{Action, At, Place, Sees};
+use platform::auth::{Action, Sees};
 
 use super::model::SeriesRow;
 use crate::{
@@ -15,6 +15,7 @@ use crate::{
         store::Copy,
     },
     live,
+    places::{AtPlan, PlanPlace},
     schema::{calendar_entries, event_series, events, holidays},
 };
 
@@ -43,7 +44,7 @@ pub async fn series_of(
 /// A series, locked until the transaction ends.
 pub async fn series_lock(
     conn: &mut AsyncPgConnection,
-    _: &At<'_, impl Action>,
+    _: &AtPlan<'_, impl Action>,
     id: i64,
 ) -> QueryResult<SeriesRow> {
     event_series::table.find(id).select(SeriesRow::as_select()).for_update().first(conn).await
@@ -52,10 +53,10 @@ pub async fn series_lock(
 /// The first and last days of the holidays of the caller's program.
 pub async fn holidays(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
 ) -> QueryResult<Vec<(NaiveDate, NaiveDate)>> {
     holidays::table
-        .filter(holidays::program_id.nullable().eq(at.place().program))
+        .filter(holidays::program_id.eq(at.place().program))
         .select((holidays::start_date, holidays::end_date))
         .load(conn)
         .await
@@ -64,14 +65,14 @@ pub async fn holidays(
 /// Adds a series to the place of the caller.
 pub async fn series_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     (rule, first, last): (&str, NaiveDate, NaiveDate),
 ) -> QueryResult<SeriesRow> {
-    let Place { account, program, site } = at.place();
+    let PlanPlace { account, program, site } = at.place();
     diesel::insert_into(event_series::table)
         .values((
             event_series::account_id.eq(account),
-            event_series::program_id.eq(program.unwrap_or_default()),
+            event_series::program_id.eq(program),
             event_series::site_id.eq(site),
             event_series::rule.eq(rule),
             event_series::first_date.eq(first),
@@ -85,7 +86,7 @@ pub async fn series_insert(
 /// Changes by which rule a series repeats, and from when to when.
 pub async fn series_update(
     conn: &mut AsyncPgConnection,
-    _: &At<'_, impl Action>,
+    _: &AtPlan<'_, impl Action>,
     id: i64,
     (rule, first, last): (&str, NaiveDate, NaiveDate),
 ) -> QueryResult<()> {
@@ -103,7 +104,7 @@ pub async fn series_update(
 /// Removes a series that has no events any more.
 pub async fn series_delete(
     conn: &mut AsyncPgConnection,
-    _: &At<'_, impl Action>,
+    _: &AtPlan<'_, impl Action>,
     id: i64,
 ) -> QueryResult<()> {
     diesel::delete(event_series::table.find(id)).execute(conn).await.map(drop)
@@ -112,7 +113,7 @@ pub async fn series_delete(
 /// The events of a series by their days, locked until the transaction ends.
 pub async fn events_lock(
     conn: &mut AsyncPgConnection,
-    _: &At<'_, impl Action>,
+    _: &AtPlan<'_, impl Action>,
     id: i64,
 ) -> QueryResult<Vec<EventRow>> {
     events::table
@@ -127,7 +128,7 @@ pub async fn events_lock(
 /// Adds the events of some days to a series.
 pub async fn events_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     (series, fields, days): (&SeriesRow, &EventFields, &[NaiveDate]),
 ) -> QueryResult<Vec<EventRow>> {
     let length = fields.end_date - fields.start_date;
@@ -157,7 +158,7 @@ pub async fn events_insert(
 /// Makes events part of a series.
 pub async fn events_join(
     conn: &mut AsyncPgConnection,
-    _: &At<'_, impl Action>,
+    _: &AtPlan<'_, impl Action>,
     series: i64,
     ids: &[i64],
 ) -> QueryResult<()> {
@@ -171,7 +172,7 @@ pub async fn events_join(
 /// Makes an event the first of a series.
 pub async fn event_begins(
     conn: &mut AsyncPgConnection,
-    _: &At<'_, impl Action>,
+    _: &AtPlan<'_, impl Action>,
     id: i64,
     series: &SeriesRow,
     day: NaiveDate,
@@ -192,7 +193,7 @@ pub async fn event_begins(
 /// Moves events of a series to other days.
 pub async fn events_move(
     conn: &mut AsyncPgConnection,
-    _: &At<'_, impl Action>,
+    _: &AtPlan<'_, impl Action>,
     moved: &[(i64, NaiveDate)],
 ) -> QueryResult<()> {
     let (ids, days): (Vec<i64>, Vec<NaiveDate>) = moved.iter().copied().unzip();
@@ -226,7 +227,7 @@ pub struct Changes {
 /// Changes events alike. `length` is how many days they take beside the first, if that changes.
 pub async fn events_change(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     ids: &[i64],
     (changes, length): (&Changes, Option<i32>),
 ) -> QueryResult<Vec<EventRow>> {
@@ -249,7 +250,7 @@ pub async fn events_change(
 /// Removes events.
 pub async fn events_delete(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     ids: &[i64],
 ) -> QueryResult<()> {
     live::events(conn, at.place()).await?;
@@ -260,7 +261,7 @@ pub async fn events_delete(
 /// beside its copy.
 pub async fn series_copy(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtPlan<'_, impl Action>,
     (id, from): (i64, NaiveDate),
     sites: &[i64],
 ) -> QueryResult<Vec<(i64, i64)>> {

@@ -1,16 +1,14 @@
 //! Files of holidays as they are asked for and answered.
 
 use chrono::NaiveDate;
-use garde::Validate;
 use platform::{Fault, fault, sheets::dates::Order};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 /// Whose holidays a file has, and how its days are written.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct HolidayFileQuery {
     /// The program; required, here or as `programId` in the form.
     #[param(required = true)]
@@ -21,6 +19,7 @@ pub struct HolidayFileQuery {
     #[param(value_type = Option<String>, example = "month-first")]
     pub date_order: Option<Order>,
 }
+platform::field_rules!(HolidayFileQuery);
 
 /// What would become of a holiday of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -83,24 +82,24 @@ pub struct HolidayFile {
 }
 
 /// Holidays to be added at once.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"programId": 1, "holidays": [{"name": "Thanksgiving", "startDate": "2026-11-26", "endDate": "2026-11-27"}]}))]
 pub struct HolidaysRequest {
     /// The program.
-    #[garde(skip)]
     pub program_id: Option<i64>,
     /// At most 500.
-    #[garde(length(max = 500))]
     #[schema(max_items = 500)]
     pub holidays: Vec<NamedDays>,
 }
+platform::field_rules!(HolidaysRequest { holidays: length(..=500) });
 
 /// A holiday.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct NamedDays {
     /// Its name; at most 256 characters.
+    #[schema(max_length = 256)]
     pub name: Option<String>,
     /// First day.
     pub start_date: Option<NaiveDate>,

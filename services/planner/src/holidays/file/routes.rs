@@ -81,7 +81,7 @@ pub async fn review_holiday_file(
     let (program, known, zone) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(program_place(conn, program).await?)?;
+            let at = who.at_place(program_place(conn, program).await?)?;
             let known = store::holiday_list(conn, &at).await?;
             let zone = store::program_zone(conn, &at).await?;
             let program = directory::program(conn, program).await?;
@@ -216,7 +216,7 @@ async fn write(
     program: i64,
     wanted: Vec<HolidayFields>,
 ) -> Result<HolidaysWritten, Problem> {
-    let at = who.at(program_place(conn, program).await?)?;
+    let at = who.at_place(program_place(conn, program).await?)?;
     let known = store::holiday_list(conn, &at).await?;
     let known: HashMap<String, Holiday> =
         known.into_iter().map(|holiday| (name_key(&holiday.name), holiday)).collect();

@@ -10,7 +10,6 @@ use diesel::{
     prelude::*,
     sql_types::{Date, Nullable, Text},
 };
-use garde::Validate;
 use platform::{Fault, error::Problem, list::SortDir, text::name_key};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -24,17 +23,15 @@ use crate::{
 const PAGE: i64 = 25;
 
 /// The marks that are missing, of which registers.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct MissingQuery {
     /// Of the sites of this program, when no site is named.
     pub program_id: Option<i64>,
     /// Of this site.
     pub site_id: Option<i64>,
     /// Of these classrooms only, by id, separated by commas.
-    #[garde(length(max = 2_000))]
     #[param(max_length = 2_000)]
     pub group_ids: Option<String>,
     /// First day; four weeks before the last when missing.
@@ -43,26 +40,28 @@ pub struct MissingQuery {
     pub end_date: Option<NaiveDate>,
     /// What to sort marks by: `day`, `lastName`, `firstName`, `siteName` or `group`; by day when missing. Registers: `day`,
     /// `siteName` or `missing`; the latest first when missing.
-    #[garde(length(max = 32))]
     #[param(max_length = 32)]
     pub sort_field: Option<String>,
     /// `asc` when missing; also 1 (asc) and 2 (desc).
     pub sort_dir: Option<SortDir>,
     /// The page, from 1.
-    #[garde(range(min = 1, max = 100_000))]
     #[param(minimum = 1, maximum = 100_000)]
     pub page: Option<i64>,
     /// Rows a page; 25 when missing, at most 100.
-    #[garde(range(min = 1, max = 100))]
     #[param(minimum = 1, maximum = 100)]
     pub count: Option<i64>,
 }
+platform::field_rules!(MissingQuery {
+    group_ids: length(..=2_000),
+    sort_field: length(..=32),
+    page: range(1..=100_000),
+    count: range(1..=100),
+});
 
 /// The scholars behind a figure of enrollment or retention.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct EnrolledQuery {
     /// Behind which figure; those who are enrolled when missing.
     #[param(inline)]
@@ -72,7 +71,6 @@ pub struct EnrolledQuery {
     /// Of this site.
     pub site_id: Option<i64>,
     /// Of these classrooms only, by id, separated by commas.
-    #[garde(length(max = 2_000))]
     #[param(max_length = 2_000)]
     pub group_ids: Option<String>,
     /// First day; four weeks before the last when missing.
@@ -80,20 +78,23 @@ pub struct EnrolledQuery {
     /// Last day, at most 366 days after the first; today when missing.
     pub end_date: Option<NaiveDate>,
     /// What to sort by: `lastName`, `firstName`, `siteName`, `group`, `enrolledOn` or `leftOn`; by last name when missing.
-    #[garde(length(max = 32))]
     #[param(max_length = 32)]
     pub sort_field: Option<String>,
     /// `asc` when missing; also 1 (asc) and 2 (desc).
     pub sort_dir: Option<SortDir>,
     /// The page, from 1.
-    #[garde(range(min = 1, max = 100_000))]
     #[param(minimum = 1, maximum = 100_000)]
     pub page: Option<i64>,
     /// Rows a page; 25 when missing, at most 100.
-    #[garde(range(min = 1, max = 100))]
     #[param(minimum = 1, maximum = 100)]
     pub count: Option<i64>,
 }
+platform::field_rules!(EnrolledQuery {
+    group_ids: length(..=2_000),
+    sort_field: length(..=32),
+    page: range(1..=100_000),
+    count: range(1..=100),
+});
 
 /// A figure of enrollment or retention.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]

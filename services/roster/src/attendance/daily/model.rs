@@ -5,7 +5,6 @@ use diesel::{
     prelude::*,
     sql_types::{BigInt, Integer, Text},
 };
-use garde::Validate;
 use platform::{Fault, Problem, list::SortDir};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -22,10 +21,9 @@ use crate::{
 pub const PAGE: i64 = 25;
 
 /// Which attendance is asked for: that of a site, or of a whole program.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct DailyQuery {
     /// Of this site (also `SiteId`).
     #[serde(alias = "SiteId")]
@@ -45,7 +43,6 @@ pub struct DailyQuery {
     /// What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
     /// `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut` (also `SortField`).
     #[serde(alias = "SortField")]
-    #[garde(length(max = 32))]
     #[param(max_length = 32)]
     pub sort_field: Option<String>,
     /// `asc` when missing; also 1 (asc) and 2 (desc) (also `SortDir`).
@@ -57,15 +54,18 @@ pub struct DailyQuery {
     pub is_report: Option<bool>,
     /// The page, from 1 (also `Page`).
     #[serde(alias = "Page")]
-    #[garde(range(min = 1, max = 100_000))]
     #[param(minimum = 1, maximum = 100_000)]
     pub page: Option<i64>,
     /// Rows a page; 25 when missing, at most 100 (also `Count`).
     #[serde(alias = "Count")]
-    #[garde(range(min = 1, max = 100))]
     #[param(minimum = 1, maximum = 100)]
     pub count: Option<i64>,
 }
+platform::field_rules!(DailyQuery {
+    sort_field: length(..=32),
+    page: range(1..=100_000),
+    count: range(1..=100),
+});
 
 impl DailyQuery {
     /// How many rows, after how many others; all of them for a file.

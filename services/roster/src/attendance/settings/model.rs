@@ -5,7 +5,6 @@ use diesel::{
     prelude::*,
     sql_types::{Array, BigInt, Nullable, Text, Time},
 };
-use garde::Validate;
 use platform::{Fault, Problem, auth::Place, fault, form::Faults};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -20,14 +19,14 @@ const MOST: usize = 12;
 const TOO_MANY: Fault = fault("tooManyWaysHome", "A register offers at most 12 ways home");
 
 /// Which settings are asked for.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct SettingsQuery {
     /// Of this site.
     pub site_id: i64,
 }
+platform::field_rules!(SettingsQuery);
 
 /// Of what settings are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -54,9 +53,8 @@ impl Level {
 }
 
 /// What one level says; what it leaves open is as the wider one says.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
-#[garde(allow_unvalidated)]
 #[schema(as = AttendanceLevelSettings, example = json!({"lateAfter": "15:15:00", "transportChoices": ["Bus", "Walks"]}))]
 pub struct LevelSettings {
     /// Whoever checks in later is late.
@@ -65,7 +63,6 @@ pub struct LevelSettings {
     #[schema(max_items = 12)]
     pub transport_choices: Option<Vec<String>>,
     /// Columns of the register that are shown; the others are hidden.
-    #[garde(length(max = MOST))]
     #[schema(max_items = 12)]
     pub columns: Option<Vec<RegisterColumn>>,
     /// In which order scholars stand.
@@ -73,6 +70,7 @@ pub struct LevelSettings {
     /// How scholars are grouped.
     pub group: Option<RegisterGroup>,
 }
+platform::field_rules!(LevelSettings { columns: length(..=MOST) });
 
 impl LevelSettings {
     /// Checks and cleans them.
@@ -102,9 +100,8 @@ impl LevelSettings {
 }
 
 /// Settings of one level, to be kept.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 #[schema(as = AttendanceSettingsRequest)]
 pub struct SettingsRequest {
     /// Of this site, or of the program or account that it belongs to.
@@ -112,22 +109,21 @@ pub struct SettingsRequest {
     /// Which of them.
     pub level: Level,
     /// What it says.
-    #[garde(dive)]
     pub settings: LevelSettings,
 }
+platform::field_rules!(SettingsRequest { settings: nested() });
 
 /// The caller's own settings, to be kept.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 #[schema(as = OwnAttendanceSettingsRequest)]
 pub struct OwnSettingsRequest {
     /// They count at all sites of the account that this one belongs to.
     pub site_id: i64,
     /// What the caller wants; what is left open is as the site says.
-    #[garde(dive)]
     pub settings: LevelSettings,
 }
+platform::field_rules!(OwnSettingsRequest { settings: nested() });
 
 /// Settings of a level as they are read; ids tell which level.
 #[derive(Clone, Debug, Default, QueryableByName)]

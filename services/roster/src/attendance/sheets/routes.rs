@@ -9,10 +9,9 @@ use actix_web::{
 };
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
-use garde::Validate;
 use platform::{
     Platform, audit,
-    auth::{At, Can},
+    auth::{AtSite, Can},
     clock::plausible,
     error::Problem,
     extract::ValidQuery,
@@ -48,10 +47,9 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// Which sheet is asked for.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct SheetQuery {
     /// Of this site.
     pub site_id: i64,
@@ -60,10 +58,10 @@ pub struct SheetQuery {
     /// Of this classroom only.
     pub classroom_id: Option<i64>,
     /// The language of the sheet, `en` or `es`; English when missing.
-    #[garde(length(max = 20))]
     #[param(max_length = 20)]
     pub language: Option<String>,
 }
+platform::field_rules!(SheetQuery { language: length(..=20) });
 
 /// The register of a day as a PDF file, a classroom a page, with the columns and in the order that the caller sees. Each
 /// download is audited.
@@ -192,7 +190,7 @@ async fn sheet(
 /// each look is audited.
 async fn allergies_of(
     conn: &mut AsyncPgConnection,
-    (platform, who, at): (&Platform, &Download, &At<'_, actions::DownloadAttendance>),
+    (platform, who, at): (&Platform, &Download, &AtSite<'_, actions::DownloadAttendance>),
     sealer: &Sealer,
     rows: &[Row],
 ) -> Result<HashMap<i64, String>, Problem> {

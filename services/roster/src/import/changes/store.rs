@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use diesel::{prelude::*, upsert::excluded};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Action, At, Place},
+    auth::{Action, AtSite, SitePlace},
     error::Problem,
     sealed::Sealer,
 };
@@ -32,7 +32,7 @@ macro_rules! from_excluded {
 /// Locks children until the transaction ends.
 pub async fn lock(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     children: &[i64],
 ) -> QueryResult<()> {
     // Everybody locks in the same order, so that nobody waits for another who waits for him.
@@ -45,7 +45,7 @@ pub async fn lock(
         .load(conn)
         .await?;
     let _: Vec<i64> = enrollments::table
-        .filter(enrollments::site_id.nullable().eq(at.place().site))
+        .filter(enrollments::site_id.eq(at.place().site))
         .filter(enrollments::scholar_id.eq_any(children))
         .order(enrollments::id)
         .select(enrollments::id)
@@ -59,7 +59,7 @@ pub async fn lock(
 /// enrolled.
 pub async fn stored(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     (children, joining): (&[i64], &HashMap<i64, &EnrollmentFields>),
 ) -> Result<HashMap<i64, Stored>, Problem> {
@@ -70,7 +70,7 @@ pub async fn stored(
         .load(conn)
         .await?;
     let enrolled: Vec<(i64, i64, EnrollmentFields)> = enrollments::table
-        .filter(enrollments::site_id.nullable().eq(at.place().site))
+        .filter(enrollments::site_id.eq(at.place().site))
         .filter(enrollments::scholar_id.eq_any(children))
         .select((enrollments::scholar_id, enrollments::id, EnrollmentFields::as_select()))
         .load(conn)
@@ -104,7 +104,7 @@ pub async fn stored(
 /// Writes children with their changes: of each only the tables that its changes are about.
 pub async fn write(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     changed: &[(&Stored, Vec<&Change>)],
 ) -> Result<(), Problem> {
@@ -124,7 +124,7 @@ pub async fn write(
 /// A change of contacts counts as one of the scholar.
 async fn scholars_write(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     children: &[&Stored],
 ) -> Result<(), Problem> {
@@ -186,19 +186,19 @@ async fn scholars_write(
 
 async fn enrollments_write(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     children: &[&Stored],
 ) -> Result<(), Problem> {
     let by = at.user_id();
-    let Place { account, program, site } = at.place();
+    let SitePlace { account, program, site } = at.place();
     let rows: Vec<_> = children
         .iter()
         .filter_map(|child| {
             Some((
                 enrollments::id.eq(child.entry?),
                 enrollments::account_id.eq(account),
-                enrollments::program_id.eq(program.unwrap_or_default()),
-                enrollments::site_id.eq(site.unwrap_or_default()),
+                enrollments::program_id.eq(program),
+                enrollments::site_id.eq(site),
                 enrollments::scholar_id.eq(child.scholar),
                 child.enrollment.clone(),
                 enrollments::created_by.eq(by),
@@ -235,7 +235,7 @@ async fn enrollments_write(
 /// Contacts that changes name: those that are there are changed, new ones are added, and whoever a change takes back goes.
 async fn contacts_write(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     changed: &[(&Stored, Vec<&Change>)],
 ) -> Result<(), Problem> {
     let account = scholar_contacts::account_id.eq(at.place().account);

@@ -11,7 +11,7 @@ use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use platform::{
     audit,
-    auth::{Action, At},
+    auth::{Action, At, AtSite},
     error::Problem,
     record::Record,
     sealed::Sealer,
@@ -190,7 +190,7 @@ pub struct Committed {
 /// What would become of the children of a file. Nothing is written.
 pub async fn plan(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     children: &[Child],
     leaving: Leaving<'_>,
@@ -233,7 +233,7 @@ fn summary(batch: &[Child], known: &[Option<Known>], compared: &Compared, added:
 /// What a file says otherwise of children whom the account knows, at the site or not yet.
 pub async fn compared(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     (children, known): (&[Child], &[Option<Known>]),
     leaving: Leaving<'_>,
@@ -300,7 +300,7 @@ pub async fn compared(
 /// sealed it keeps the names of the fields alone.
 pub fn entries(
     (action, entity): (&'static str, &'static str),
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     written: &[Written],
 ) -> Vec<audit::Entry> {
     let made = written.iter().filter(|one| one.is_made && entity == Scholar::ENTITY);
@@ -327,7 +327,7 @@ pub fn entries(
 /// Which of the children the account has, each in its place. The transaction sees the whole account.
 pub async fn known(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     children: &[Child],
 ) -> Result<Vec<Option<Known>>, Problem> {
     let mut all = Vec::with_capacity(children.len());
@@ -343,7 +343,7 @@ pub async fn known(
 /// Errors: the database's, and those of `progress`. The transaction has to be given up: a part of the children may be written.
 pub async fn commit(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     children: &[Child],
     (leaving, progress): (Leaving<'_>, &dyn Progress),
@@ -362,13 +362,16 @@ pub async fn commit(
         progress.entered(entered).await?;
     }
     if all.summary.is_change() {
-        counts::publish_anew(conn, at.place().site.unwrap_or_default()).await?;
+        counts::publish_anew(conn, at.place().site).await?;
     }
     Ok(all)
 }
 
 /// Lets one import of an account run at a time. Whoever looks before they [`commit`] looks after this.
-pub async fn lock(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> Result<(), Problem> {
+pub async fn lock(
+    conn: &mut AsyncPgConnection,
+    at: &AtSite<'_, impl Action>,
+) -> Result<(), Problem> {
     Ok(store::import_lock(conn, at).await?)
 }
 
@@ -389,7 +392,7 @@ pub async fn hold_off(
 
 async fn write(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     batch: &[Child],
     leaving: Leaving<'_>,

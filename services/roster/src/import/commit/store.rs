@@ -8,7 +8,7 @@ use diesel::{
     sql_types::{Array, BigInt, Bool, Date, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::auth::{Action, At, Place};
+use platform::auth::{Action, At, AtSite, SitePlace};
 
 use crate::{
     import::reach,
@@ -79,7 +79,7 @@ struct Id {
 /// Lets one import of an account run at a time: two of the same file would enter the same children.
 pub async fn import_lock(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
 ) -> QueryResult<()> {
     diesel::sql_query(
         "SELECT pg_advisory_xact_lock(hashtextextended('afterbell.scholar-import', $1))",
@@ -112,7 +112,7 @@ pub async fn import_hold_off(
 /// The children whom the account has, each in the place of its key. The transaction sees the whole account, before and after.
 pub async fn known(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     keys: &[&Identity],
 ) -> QueryResult<Vec<Option<Known>>> {
     let first: Vec<&str> = keys.iter().map(|key| key.first_key.as_str()).collect();
@@ -134,7 +134,7 @@ pub async fn known(
     .bind::<Array<Text>, _>(last)
     .bind::<Array<Date>, _>(born)
     .bind::<BigInt, _>(at.place().account)
-    .bind::<BigInt, _>(at.place().site.unwrap_or_default())
+    .bind::<BigInt, _>(at.place().site)
     .bind::<Array<Text>, _>(first_names)
     .bind::<Array<Text>, _>(last_names)
     .load(conn)
@@ -156,17 +156,19 @@ pub async fn known(
 /// for others.
 async fn seen(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     ids: &[i64],
 ) -> QueryResult<(HashSet<i64>, HashSet<i64>)> {
     if ids.is_empty() || !reach::is_part(at) {
         return Ok((ids.iter().copied().collect(), HashSet::new()));
     }
-    reach::narrow(conn, at).await?;
-    let seen = scholars::table.filter(scholars::id.eq_any(ids)).select(scholars::id);
-    let seen: Vec<i64> = seen.load(conn).await?;
-    let here = attending(conn, &seen).await?;
-    reach::widen(conn, at).await?;
+    let (seen, here) = reach::as_caller(conn, at, async |conn| {
+        let seen = scholars::table.filter(scholars::id.eq_any(ids)).select(scholars::id);
+        let seen: Vec<i64> = seen.load(conn).await?;
+        let here = attending(conn, &seen).await?;
+        QueryResult::Ok((seen, here))
+    })
+    .await?;
     let anywhere = attending(conn, &seen).await?;
     let left = anywhere.difference(&here).copied().collect();
     Ok((seen.into_iter().collect(), left))
@@ -196,7 +198,7 @@ pub async fn scholar_ids(conn: &mut AsyncPgConnection, count: usize) -> QueryRes
 /// Enters scholars with their contacts, but for those that somebody else has entered by now; answers which.
 pub async fn scholars_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     new: Vec<New<'_>>,
 ) -> QueryResult<HashSet<i64>> {
     if new.is_empty() {
@@ -241,21 +243,21 @@ pub async fn scholars_insert(
 /// Enrolls scholars at the site, but for those who are by now; answers the enrollments and whose they are.
 pub async fn enrollments_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     enrolled: Vec<Enrolled<'_>>,
 ) -> QueryResult<Vec<(i64, i64)>> {
     if enrolled.is_empty() {
         return Ok(Vec::new());
     }
-    let Place { account, program, site } = at.place();
+    let SitePlace { account, program, site } = at.place();
     let by = at.user_id();
     let rows: Vec<_> = enrolled
         .into_iter()
         .map(|Enrolled { scholar, fields }| {
             (
                 enrollments::account_id.eq(account),
-                enrollments::program_id.eq(program.unwrap_or_default()),
-                enrollments::site_id.eq(site.unwrap_or_default()),
+                enrollments::program_id.eq(program),
+                enrollments::site_id.eq(site),
                 enrollments::scholar_id.eq(scholar),
                 fields,
                 enrollments::created_by.eq(by),

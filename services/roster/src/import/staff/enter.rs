@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Fault,
-    auth::{Action, At},
+    auth::{Action, AtSite},
     error::Problem,
     sealed::Sealer,
     text::name_key,
@@ -176,7 +176,7 @@ impl Roster {
 /// What becomes of the rows of a file at a site. Rows that contradict what the site has are left out and told of.
 pub async fn planned<'c>(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     (columns, checked): (&Columns, &'c mut Checked<Member>),
 ) -> Result<Vec<Entered<'c>>, Problem> {
@@ -290,7 +290,7 @@ pub fn summary(entered: &[Entered<'_>]) -> Summary {
 /// Errors: the database's, and those of `progress`. The transaction has to be given up: a part of the rows may be written.
 pub async fn commit(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     (columns, checked): (&Columns, &mut Checked<Member>),
     progress: &dyn Progress,
@@ -338,7 +338,7 @@ pub async fn commit(
 /// Writes staff members, and brings the roster up to date.
 pub async fn write(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     members: &[&Stored],
 ) -> Result<(), Problem> {
@@ -350,7 +350,7 @@ pub async fn write(
 /// The staff members of a site, locked until the transaction ends, by id.
 pub async fn stored(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
 ) -> Result<HashMap<i64, Stored>, Problem> {
     let all = store::stored(conn, at, sealer).await?;

@@ -7,7 +7,7 @@ use diesel::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Action, At, Place},
+    auth::{Action, AtSite, SitePlace},
     error::Problem,
     sealed::Sealer,
 };
@@ -66,12 +66,12 @@ pub struct User {
 /// Lets one import of staff of a site run at a time: two of the same file would enter the same people.
 pub async fn import_lock(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
 ) -> QueryResult<()> {
     diesel::sql_query(
         "SELECT pg_advisory_xact_lock(hashtextextended('afterbell.staff-import', $1))",
     )
-    .bind::<BigInt, _>(at.place().site.unwrap_or_default())
+    .bind::<BigInt, _>(at.place().site)
     .execute(conn)
     .await
     .map(drop)
@@ -80,11 +80,11 @@ pub async fn import_lock(
 /// The staff members of a site, locked until the transaction ends.
 pub async fn stored(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
 ) -> Result<Vec<Stored>, Problem> {
     let rows: Vec<Row> = staff_members::table
-        .filter(staff_members::site_id.nullable().eq(at.place().site))
+        .filter(staff_members::site_id.eq(at.place().site))
         .order(staff_members::id)
         .select((
             staff_members::id,
@@ -105,9 +105,9 @@ pub async fn stored(
 /// The users of the roster of a site, and those who reach it from a wider place, each once.
 pub async fn users(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
 ) -> QueryResult<Vec<User>> {
-    let Place { account, program, site } = at.place();
+    let SitePlace { account, program, site } = at.place();
     diesel::sql_query(
         "SELECT max(e.member_id) AS member, e.first_name, e.last_name, lower(e.email) AS email,
              bool_or(e.site_id IS NOT NULL) AS is_here,
@@ -120,8 +120,8 @@ pub async fn users(
          )
          GROUP BY e.person_id, e.first_name, e.last_name, lower(e.email) ORDER BY e.person_id",
     )
-    .bind::<BigInt, _>(site.unwrap_or_default())
-    .bind::<BigInt, _>(program.unwrap_or_default())
+    .bind::<BigInt, _>(site)
+    .bind::<BigInt, _>(program)
     .bind::<BigInt, _>(account)
     .load(conn)
     .await
@@ -140,11 +140,11 @@ pub async fn ids(conn: &mut AsyncPgConnection, count: usize) -> QueryResult<Vec<
 /// Errors: 409 when somebody else has entered one of them by now.
 pub async fn write(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     members: &[&Stored],
 ) -> Result<(), Problem> {
-    let Place { account, program, site } = at.place();
+    let SitePlace { account, program, site } = at.place();
     let by = at.user_id();
     for part in members.chunks(BATCH) {
         let mut rows = Vec::with_capacity(part.len());
@@ -153,8 +153,8 @@ pub async fn write(
             rows.push((
                 staff_members::id.eq(id),
                 staff_members::account_id.eq(account),
-                staff_members::program_id.eq(program.unwrap_or_default()),
-                staff_members::site_id.eq(site.unwrap_or_default()),
+                staff_members::program_id.eq(program),
+                staff_members::site_id.eq(site),
                 fields.clone(),
                 staff_members::allergies.eq(allergies.as_ref().map(seal).transpose()?),
                 staff_members::invite_role.eq(invite_role),

@@ -1,6 +1,5 @@
 //! Columns of participants as they are asked for and answered.
 
-use garde::Validate;
 use platform::{Fault, Problem, form::Faults, text::name_key};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -11,10 +10,9 @@ pub const FIELDS: usize = 6;
 const NAME: usize = 50;
 
 /// Whose columns are asked for.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct ColumnsQuery {
     /// Of this account.
     #[serde(alias = "AccountId")]
@@ -24,6 +22,7 @@ pub struct ColumnsQuery {
     /// Columns of participants; true when missing.
     pub is_participant: Option<bool>,
 }
+platform::field_rules!(ColumnsQuery);
 
 /// A column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -120,18 +119,17 @@ impl ParticipantColumns {
 }
 
 /// Names of the custom fields, to be kept.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 #[schema(example = json!({"accountId": 1, "customFields": ["T-shirt size", "Bus number"]}))]
 pub struct CustomFieldsRequest {
     /// Of this account.
     pub account_id: i64,
     /// At most 6 names of 50 characters; empty where a field has none.
-    #[garde(length(max = FIELDS))]
     #[schema(max_items = 6)]
     pub custom_fields: Vec<String>,
 }
+platform::field_rules!(CustomFieldsRequest { custom_fields: length(..=FIELDS) });
 
 impl CustomFieldsRequest {
     /// Six names.

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use garde::Validate;
+use platform::{text::name_key, uploads::Arrived};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -23,10 +23,9 @@ pub enum SameName {
 }
 
 /// What an upload is called.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct UploadQuery {
     /// Name of the file, with its ending; at most 150 characters.
     #[param(example = "plan.pdf")]
@@ -36,6 +35,7 @@ pub struct UploadQuery {
     #[param(inline)]
     pub if_exists: SameName,
 }
+platform::field_rules!(UploadQuery);
 
 /// A document of a scholar.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, ToSchema)]
@@ -84,4 +84,12 @@ pub struct NewDocument {
     pub(super) size: i32,
     pub(super) object: Uuid,
     pub(super) uploaded_at: DateTime<Utc>,
+}
+
+impl NewDocument {
+    /// A file that has arrived, under a name.
+    pub(super) fn of(arrived: Arrived, name: String) -> Self {
+        let Arrived { content_type, size, object, uploaded_at, .. } = arrived;
+        Self { name_key: name_key(&name), name, content_type, size, object, uploaded_at }
+    }
 }

@@ -6,26 +6,25 @@ use actix_web::{
 };
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Platform, audit,
+    Platform,
     auth::{Action, At, Can},
     error::Problem,
     extract::{Answer, Created, PathId, ValidQuery},
     files::Upload,
     record::Record,
-    uploads::attachment,
+    uploads::{self, attachment},
 };
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
-use uuid::Uuid;
 
 use super::{
+    DOCUMENTS,
     model::{Document, DocumentList, DocumentRow, NewDocument, UploadQuery},
-    removal::DOCUMENTS,
     rules, store,
 };
 use crate::{
     actions,
-    scholars::{model::Scholar, reach, sealing, store as scholars},
+    scholars::{model::Scholar, reach, store as scholars},
 };
 
 /// The handlers.
@@ -85,22 +84,18 @@ pub async fn upload_document(
 ) -> Result<Created<Document>, Problem> {
     let gone = || Problem::not_found("scholar");
     // Whoever may not, or has to be asked first, leaves nothing in the file store.
-    let (name, kind) = platform
+    let read = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = reach::attended(conn, &platform, &who, scholar).await?;
-            let (name, kind) = rules::ACCEPTED.read(&asked.name, &file)?;
+            let read = rules::ACCEPTED.read(&asked.name, &file)?;
             let documents = store::document_list(conn, &at, scholar).await?;
-            rules::placed(&documents, &name, asked.if_exists)?;
-            Ok::<_, Problem>((name, kind))
+            rules::placed(&documents, &read.0, asked.if_exists)?;
+            Ok::<_, Problem>(read)
         })
         .await?;
-    let object = Uuid::new_v4();
-    let at_key = DOCUMENTS.key(object);
-    let sealed = sealing::sealer(&platform)?.seal(&at_key, &file);
-    let sealed =
-        sealed.ok_or_else(|| Problem::internal("nothing can be sealed without a passphrase"))?;
-    platform.files().put(&at_key, sealed).await?;
+    let arrived = DOCUMENTS.keep(&platform, read, file).await?;
+    let object = arrived.object;
     let stored = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
@@ -108,36 +103,22 @@ pub async fn upload_document(
             // One upload at a time, so that five are five.
             scholars::scholar_lock(conn, &at, scholar).await?.ok_or_else(gone)?;
             let documents = store::document_list(conn, &at, scholar).await?;
-            let (name, replaced) = rules::placed(&documents, &name, asked.if_exists)?;
+            let (name, replaced) = rules::placed(&documents, &arrived.name, asked.if_exists)?;
             if let Some(row) = replaced {
                 store::document_delete(conn, &at, scholar, row.document.document_id).await?;
-                DOCUMENTS.forget(conn, &platform, at.place().account, row.object).await?;
+                let (account, now) = (Some(at.place().account), platform.clock().now());
+                DOCUMENTS.forget(conn, account, now, &[row.object]).await?;
             }
-            let document = NewDocument {
-                name_key: platform::text::name_key(&name),
-                name,
-                content_type: kind.content_type(),
-                size: i32::try_from(file.len()).map_err(Problem::internal)?,
-                object,
-                uploaded_at: platform.clock().now(),
-            };
+            let document = NewDocument::of(arrived, name);
             let made = store::document_insert(conn, &at, scholar, document).await?;
             let change = (replaced, Some(&made));
             note(conn, &platform, &at, scholar, "scholar.document-upload", change).await?;
             Ok::<_, Problem>(made.document)
         })
         .await;
-    match stored {
-        Ok(body) => {
-            let location = format!("/scholars/{scholar}/documents/{}", body.document_id);
-            Ok(Created { location, body })
-        }
-        Err(problem) => {
-            // Nobody has it, so nobody misses it.
-            let _ = platform.files().remove(&at_key).await;
-            Err(problem)
-        }
-    }
+    let body = DOCUMENTS.given(&platform, object, stored).await?;
+    let location = format!("/scholars/{scholar}/documents/{}", body.document_id);
+    Ok(Created { location, body })
 }
 
 /// A document of a scholar, to be saved. Each download is audited.
@@ -173,10 +154,7 @@ pub async fn download_document(
             Ok::<_, Problem>(row)
         })
         .await?;
-    let at_key = DOCUMENTS.key(row.object);
-    let sealed = platform.files().get(&at_key).await?.ok_or_else(none)?;
-    let bytes = sealing::sealer(&platform)?.unseal(&at_key, &sealed);
-    let bytes = bytes.ok_or_else(|| Problem::internal("a sealed document does not open"))?;
+    let bytes = DOCUMENTS.get(&platform, row.object).await?.ok_or_else(none)?;
     let Document { name, content_type, .. } = row.document;
     Ok(attachment(name, content_type, bytes))
 }
@@ -199,7 +177,8 @@ pub async fn delete_document(
             let at = reach::attended(conn, &platform, &who, scholar).await?;
             let row = store::document_delete(conn, &at, scholar, id).await?;
             let row = row.ok_or_else(|| Problem::not_found("document"))?;
-            DOCUMENTS.forget(conn, &platform, at.place().account, row.object).await?;
+            let (account, now) = (Some(at.place().account), platform.clock().now());
+            DOCUMENTS.forget(conn, account, now, &[row.object]).await?;
             let change = (Some(&row), None);
             note(conn, &platform, &at, scholar, "scholar.document-delete", change).await
         })
@@ -217,14 +196,6 @@ async fn note<A: Action>(
     (before, after): (Option<&DocumentRow>, Option<&DocumentRow>),
 ) -> Result<(), Problem> {
     let said = |row: &DocumentRow| json!({"document": row.document.name, "documentSize": row.document.size});
-    let entry = audit::Entry {
-        action,
-        entity: Scholar::ENTITY,
-        entity_id: scholar.to_string(),
-        account_id: Some(at.place().account),
-        before: before.map(said),
-        after: after.map(said),
-    };
-    audit::record(conn, platform.clock(), at.principal(), entry).await?;
-    Ok(())
+    let what = (action, Scholar::ENTITY, scholar);
+    Ok(uploads::note(conn, platform, at, what, (before.map(said), after.map(said))).await?)
 }

@@ -5,7 +5,7 @@ use platform::{
     error::Problem,
     fault,
     text::name_key,
-    uploads::{Accepted, Kind, numbered},
+    uploads::{Accepted, Kind, free_name},
 };
 
 use super::model::{DocumentRow, SameName};
@@ -50,19 +50,11 @@ pub fn placed<'d>(
         return Err(Problem::invalid("file", TOO_MANY));
     }
     match (same, if_exists) {
-        (Some(_), SameName::KeepBoth) => {
-            let free = (1..=MOST_DOCUMENTS)
-                .map(|number| numbered(name, number))
-                .find(|name| taken(name).is_none());
-            free.map(|name| (name, None)).ok_or_else(already_exists)
+        (Some(_), SameName::Ask) => {
+            Err(Problem::conflict_on(DOCUMENT_ALREADY_EXISTS, "name", ALREADY_EXISTS))
         }
-        (Some(_), _) => Err(already_exists()),
-        (None, _) => Ok((name.to_owned(), None)),
+        _ => Ok((free_name(name, |name| taken(name).is_none()), None)),
     }
-}
-
-fn already_exists() -> Problem {
-    Problem::conflict_on(DOCUMENT_ALREADY_EXISTS, "name", ALREADY_EXISTS)
 }
 
 #[cfg(test)]

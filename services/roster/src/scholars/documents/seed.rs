@@ -1,10 +1,10 @@
 //! Documents for demo data.
 
+use actix_web::web::Bytes;
 use platform::{Platform, auth::At, error::Problem};
-use uuid::Uuid;
 
-use super::{model::NewDocument, removal::DOCUMENTS, rules::ACCEPTED, store};
-use crate::{actions::CreateDocument, scholars::sealing};
+use super::{DOCUMENTS, model::NewDocument, rules::ACCEPTED, store};
+use crate::actions::CreateDocument;
 
 /// Gives a scholar who has no document one.
 ///
@@ -15,21 +15,10 @@ pub(crate) async fn seed(
     scholar: i64,
     (name, bytes): (&str, &[u8]),
 ) -> Result<(), Problem> {
-    let (name, kind) = ACCEPTED.read(name, bytes)?;
-    let object = Uuid::new_v4();
-    let at_key = DOCUMENTS.key(object);
-    let sealed = sealing::sealer(platform)?.seal(&at_key, bytes);
-    let sealed =
-        sealed.ok_or_else(|| Problem::internal("nothing can be sealed without a passphrase"))?;
-    platform.files().put(&at_key, sealed).await?;
-    let document = NewDocument {
-        name_key: platform::text::name_key(&name),
-        name,
-        content_type: kind.content_type(),
-        size: i32::try_from(bytes.len()).map_err(Problem::internal)?,
-        object,
-        uploaded_at: platform.clock().now(),
-    };
+    let read = ACCEPTED.read(name, bytes)?;
+    let arrived = DOCUMENTS.keep(platform, read, Bytes::copy_from_slice(bytes)).await?;
+    let name = arrived.name.clone();
+    let document = NewDocument::of(arrived, name);
     platform
         .db()
         .system_tx(async |conn| {

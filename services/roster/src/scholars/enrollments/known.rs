@@ -8,11 +8,10 @@ use actix_web::{post, web::Data};
 use chrono::NaiveDate;
 use contracts::directory::site_place;
 use diesel_async::AsyncPgConnection;
-use garde::Validate;
 use platform::{
     Fault, Platform,
     audit::{self, Entry},
-    auth::{At, Can, Principal, Scope},
+    auth::{AtSite, Can, Principal, Scope},
     error::Problem,
     extract::{Created, Valid},
     form::Faults,
@@ -36,22 +35,24 @@ const MOST_MISSES: u64 = 10;
 const WINDOW: Duration = Duration::from_secs(60 * 60);
 
 /// A child whom the account has, by what they are known, and where they are to be enrolled.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({
     "firstName": "Nobody", "lastName": "Known", "birthDate": "2018-03-04", "enrollment": {"siteId": 1},
 }))]
-#[garde(allow_unvalidated)]
 pub struct EnrollKnownRequest {
     /// First name, letter case aside.
+    #[schema(max_length = 50)]
     pub first_name: Option<String>,
     /// Last name, letter case aside.
+    #[schema(max_length = 50)]
     pub last_name: Option<String>,
     /// Day of birth.
     pub birth_date: Option<NaiveDate>,
     /// Where, with dates, days and classroom.
     pub enrollment: EnrollmentRequest,
 }
+platform::field_rules!(EnrollKnownRequest);
 
 /// Enrolls the scholar of the site's account who has exactly these names and this day of birth. It is the way on from
 /// `Error_ScholarAlreadyExists` for somebody who does not see the scholar; whoever sees them may take it too.
@@ -74,8 +75,8 @@ pub async fn enroll_known_scholar(
     let made = platform
         .db()
         .tenant_tx(&Scope::system(), async |conn| {
-            let at = who.at(site_place(conn, None, site).await?)?;
-            let today = today(conn, &platform, Some(site)).await?;
+            let at = who.at_place(site_place(conn, None, site).await?)?;
+            let today = today(conn, &platform, site).await?;
             let mut faults = Faults::default();
             let (first, last) = (body.first_name.as_ref(), body.last_name.as_ref());
             let child = identity(&mut faults, first, last, body.birth_date, today);
@@ -110,7 +111,7 @@ struct Misses {
 }
 
 impl Misses {
-    fn of(who: &Principal, at: &At<'_, actions::CreateEnrollment>) -> Self {
+    fn of(who: &Principal, at: &AtSite<'_, actions::CreateEnrollment>) -> Self {
         let Principal { user_id, client_id, .. } = who;
         // All integrators are user 0, told apart by their clients; a person stays the same in each client.
         let who =
@@ -133,7 +134,7 @@ impl Misses {
         &self,
         conn: &mut AsyncPgConnection,
         platform: &Platform,
-        (at, site): (&At<'_, actions::CreateEnrollment>, i64),
+        (at, site): (&AtSite<'_, actions::CreateEnrollment>, i64),
     ) -> Result<(), Problem> {
         let count = platform.cache().count(&self.key, 1, WINDOW).await?;
         let entry = |action| Entry {

@@ -37,9 +37,9 @@ pub fn reactions() -> Vec<Reaction> {
 pub async fn today(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    site: Option<i64>,
+    site: i64,
 ) -> Result<NaiveDate, Problem> {
-    let site = directory::site(conn, site.unwrap_or_default()).await?;
+    let site = directory::site(conn, site).await?;
     let site = site.ok_or_else(|| Problem::not_found("site"))?;
     let zone = site.time_zone.parse().unwrap_or(Tz::UTC);
     Ok(platform.clock().now().with_timezone(&zone).date_naive())

@@ -2,8 +2,7 @@
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
-use garde::Validate;
-use platform::auth::Place;
+use platform::auth::SitePlace;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -54,16 +53,15 @@ platform::record!(Enrollment, "enrollment", enrollment_id, |it| Some(it.account_
 
 impl Enrollment {
     /// Where it is.
-    pub fn place(&self) -> Place {
-        Place::site(self.account_id, self.program_id, self.site_id)
+    pub fn place(&self) -> SitePlace {
+        SitePlace { account: self.account_id, program: self.program_id, site: self.site_id }
     }
 }
 
 /// An enrollment to be made.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(example = json!({"siteId": 1, "enrollmentDate": "2026-09-08", "scheduledDays": [1, 3, 5]}))]
-#[garde(allow_unvalidated)]
 pub struct EnrollmentRequest {
     /// The site.
     pub site_id: Option<i64>,
@@ -78,15 +76,15 @@ pub struct EnrollmentRequest {
     /// First day on which the scholar does not come any more; required when inactive.
     pub inactive_date: Option<NaiveDate>,
     /// Why, at most 500 characters.
+    #[schema(max_length = 500)]
     pub inactive_notes: Option<String>,
 }
 
 /// An edit of an enrollment: fields of [`EnrollmentRequest`] but the site. A field that is not sent stays as it is; one
 /// that is sent as null is emptied.
-#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({"version": 1, "scheduledDays": [1, 2, 3]}))]
-#[garde(allow_unvalidated)]
 pub struct EnrollmentEdit {
     /// The version that was seen; without it the last write wins.
     pub version: Option<i32>,
@@ -97,6 +95,7 @@ pub struct EnrollmentEdit {
     #[schema(value_type = EnrollmentRequest)]
     pub fields: Map<String, Value>,
 }
+platform::field_rules!(EnrollmentRequest, EnrollmentEdit);
 
 /// What an enrollment is after its rules were checked.
 #[derive(

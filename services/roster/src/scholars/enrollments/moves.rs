@@ -7,10 +7,9 @@ use actix_web::{
     web::{Data, Json},
 };
 use diesel_async::AsyncPgConnection;
-use garde::Validate;
 use platform::{
     Platform, audit,
-    auth::{Action, At, Can, Place, Principal},
+    auth::{Action, AtSite, Can, Principal, SitePlace},
     bulk::{self, BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
     extract::{Answer, Valid},
@@ -33,26 +32,23 @@ const UNDO: &str = "enrollment.classroom";
 const PART: usize = 500;
 
 /// Scholars who are to move to a classroom of their site: enrollments by id, or all that the list finds.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({"ids": [999_999_999], "toClassroomId": null}))]
 pub struct MoveRequest {
     /// Which.
     #[serde(flatten)]
-    #[garde(dive)]
     pub selection: Selection,
     /// Which scholars the list is about.
     #[serde(flatten)]
-    #[garde(dive)]
     pub filter: ScholarFilter,
     /// What the list searches for.
     #[serde(flatten)]
-    #[garde(dive)]
     pub list: ListQuery,
     /// The classroom; none to leave them unassigned.
-    #[garde(skip)]
     pub to_classroom_id: Option<i64>,
 }
+platform::field_rules!(MoveRequest { selection: nested(), filter: nested(), list: nested() });
 
 /// Where a scholar was before many were moved.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -96,7 +92,7 @@ pub async fn move_scholars(
 }
 
 /// A classroom and its site.
-type Room = Option<(i64, Place)>;
+type Room = Option<(i64, SitePlace)>;
 
 /// Errors: 404 when the caller does not see the classroom, 403 when they may not move scholars there.
 async fn room(
@@ -164,7 +160,7 @@ async fn move_part(
 pub async fn leave_classroom(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    (who, at): (&Principal, &At<'_, impl Action>),
+    (who, at): (&Principal, &AtSite<'_, impl Action>),
     classroom: i64,
 ) -> Result<(), Problem> {
     let there = store::classroom_enrollments_lock(conn, at, classroom).await?;

@@ -56,11 +56,11 @@ pub async fn create_enrollment(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let seen = reach::attended(conn, &platform, &who, scholar).await?;
-            let at = who.at(site_place(conn, None, site).await?)?;
+            let at = who.at_place(site_place(conn, None, site).await?)?;
             if seen.place().account != at.place().account {
                 return Err(Problem::not_found("site"));
             }
-            let today = super::today(conn, &platform, Some(site)).await?;
+            let today = super::today(conn, &platform, site).await?;
             let fields = rules::enrollment(&body, today)?;
             let made = store::enrollment_insert(conn, &at, scholar, &fields)
                 .await
@@ -96,7 +96,7 @@ pub async fn edit_enrollment(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(store::enrollment_place(conn, scholar, id).await?)?;
+            let at = who.at_place(store::enrollment_place(conn, scholar, id).await?)?;
             let before = store::enrollment_lock(conn, &at, id).await?;
             let before = before.ok_or_else(|| Problem::not_found("enrollment"))?;
             check_version(body.version, &before)?;

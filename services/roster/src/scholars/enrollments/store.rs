@@ -3,7 +3,7 @@
 use diesel::{prelude::*, sql_types::Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Action, At, Place},
+    auth::{Action, AtSite, SitePlace},
     error::Problem,
 };
 
@@ -39,7 +39,7 @@ pub async fn enrollment_place(
     conn: &mut AsyncPgConnection,
     scholar: i64,
     id: i64,
-) -> Result<Place, Problem> {
+) -> Result<SitePlace, Problem> {
     let found: Option<Enrollment> = enrollments::table
         .find(id)
         .filter(enrollments::scholar_id.eq(scholar))
@@ -53,12 +53,12 @@ pub async fn enrollment_place(
 /// An enrollment at a site, locked until the transaction ends.
 pub async fn enrollment_lock(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     id: i64,
 ) -> QueryResult<Option<Enrollment>> {
     enrollments::table
         .find(id)
-        .filter(enrollments::site_id.nullable().eq(at.place().site))
+        .filter(enrollments::site_id.eq(at.place().site))
         .select(Enrollment::as_select())
         .for_no_key_update()
         .first(conn)
@@ -84,12 +84,12 @@ pub async fn enrollments_lock(
 /// Enrollments in a classroom of the site, locked until the transaction ends.
 pub async fn classroom_enrollments_lock(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     classroom: i64,
 ) -> QueryResult<Vec<Enrollment>> {
     enrollments::table
         .filter(enrollments::classroom_id.eq(classroom))
-        .filter(enrollments::site_id.nullable().eq(at.place().site))
+        .filter(enrollments::site_id.eq(at.place().site))
         .order(enrollments::id)
         .select(Enrollment::as_select())
         .for_no_key_update()
@@ -100,10 +100,10 @@ pub async fn classroom_enrollments_lock(
 /// Who is active at a site, in the order in which they were entered.
 pub async fn active_at(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
 ) -> QueryResult<Vec<Enrollment>> {
     enrollments::table
-        .filter(enrollments::site_id.nullable().eq(at.place().site))
+        .filter(enrollments::site_id.eq(at.place().site))
         .filter(enrollments::status.eq(1))
         .order(enrollments::id)
         .select(Enrollment::as_select())
@@ -126,16 +126,16 @@ pub async fn enrollment_names(
 /// Enrolls a scholar at a site.
 pub async fn enrollment_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     scholar: i64,
     fields: &EnrollmentFields,
 ) -> QueryResult<Enrollment> {
-    let Place { account, program, site } = at.place();
+    let SitePlace { account, program, site } = at.place();
     diesel::insert_into(enrollments::table)
         .values((
             enrollments::account_id.eq(account),
-            enrollments::program_id.eq(program.unwrap_or_default()),
-            enrollments::site_id.eq(site.unwrap_or_default()),
+            enrollments::program_id.eq(program),
+            enrollments::site_id.eq(site),
             enrollments::scholar_id.eq(scholar),
             fields,
             enrollments::created_by.eq(at.user_id()),
@@ -149,12 +149,12 @@ pub async fn enrollment_insert(
 /// Changes an enrollment.
 pub async fn enrollment_update(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     id: i64,
     fields: &EnrollmentFields,
 ) -> QueryResult<Enrollment> {
     diesel::update(enrollments::table.find(id))
-        .filter(enrollments::site_id.nullable().eq(at.place().site))
+        .filter(enrollments::site_id.eq(at.place().site))
         .set((
             fields,
             enrollments::version.eq(enrollments::version + 1),

@@ -9,7 +9,6 @@ use actix_web::{
 };
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use garde::Validate;
 use platform::{
     Platform, audit,
     auth::Can,
@@ -27,14 +26,14 @@ use crate::{actions::RevokeGuardian, schema::scholar_contacts};
 const NO_ACCESS: &str = "Error_NoFamilyAccess";
 
 /// Whose access is to end.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[schema(example = json!({"users": [999_999_999]}))]
 pub struct GuardianRequest {
     /// Contacts of scholars (`mappingId`), at most 5,000.
-    #[garde(length(max = MOST))]
     #[schema(max_items = 5000)]
     pub users: Vec<i64>,
 }
+platform::field_rules!(GuardianRequest { users: length(..=MOST) });
 
 /// Ends the access of guardians to the family portal.
 ///

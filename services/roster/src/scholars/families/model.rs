@@ -1,23 +1,22 @@
 //! The list of families as it is asked for and answered.
 
 use diesel::prelude::*;
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::schema::scholar_contacts;
 
 /// What a list of contacts takes beside the list payload and the filter of their scholars (spec 2 §3 Scholar family query).
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct FamilySearch {
     /// Text looked for in all columns, beside `search` in one.
     #[serde(alias = "GlobalSearch")]
-    #[garde(length(max = 256))]
     #[param(max_length = 256)]
     pub global_search: Option<String>,
 }
+platform::field_rules!(FamilySearch { global_search: length(..=256) });
 
 /// A contact of a scholar, as the list has them.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]
@@ -63,16 +62,16 @@ impl FamilyContact {
 }
 
 /// Where a contact's scholar is known to be, beside the id of the contact (spec 2 §7 DELETE family).
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct OfScholar {
     /// The scholar whose contact it is.
     #[serde(alias = "scholarId")]
     #[param(example = 999_999_999)]
     pub id: Option<i64>,
 }
+platform::field_rules!(OfScholar);
 
 /// A page of families.
 #[derive(Clone, Debug, Serialize, ToSchema)]

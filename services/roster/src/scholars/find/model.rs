@@ -1,31 +1,27 @@
 //! What is looked for, and whom it finds.
 
-use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// What is looked for. It is sent in a body: names and phone numbers stand in no address, for those are written down on the way.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({"text": "may cru", "accountId": 1, "programId": 11, "siteId": 111}))]
 pub struct FindScholars {
     /// The beginnings of names of a child or of a contact, or digits of a phone number: at least two letters or four digits.
-    #[garde(length(chars, min = 1, max = 100))]
     #[schema(min_length = 1, max_length = 100)]
     pub text: String,
     /// In this account.
     #[serde(default)]
-    #[garde(skip)]
     pub account_id: Option<i64>,
     /// In this program.
     #[serde(default)]
-    #[garde(skip)]
     pub program_id: Option<i64>,
     /// At this site.
     #[serde(default)]
-    #[garde(skip)]
     pub site_id: Option<i64>,
 }
+platform::field_rules!(FindScholars { text: chars(1..=100) });
 
 /// A child who was found, at one of their sites: one where they come to, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]

@@ -9,7 +9,6 @@ use diesel::{
     prelude::*,
     sql_types::Jsonb,
 };
-use garde::Validate;
 use platform::{list::FileFormat, written};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -22,10 +21,9 @@ use crate::{
 };
 
 /// Which scholars a list is about, beside the list payload.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, IntoParams, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct ScholarFilter {
     /// In this account.
     #[serde(alias = "AccountId")]
@@ -40,11 +38,11 @@ pub struct ScholarFilter {
     #[serde(alias = "ClassroomId")]
     pub classroom_id: Option<i64>,
     /// 1 active, 2 inactive; 0 or missing for all.
-    #[garde(range(min = 0, max = 2))]
     #[param(minimum = 0, maximum = 2)]
     #[schema(minimum = 0, maximum = 2)]
     pub status: Option<i16>,
 }
+platform::field_rules!(ScholarFilter { status: range(0..=2) });
 
 impl ScholarFilter {
     /// What the audit log is told of a file of what it finds.
@@ -275,10 +273,9 @@ impl From<EnrollmentRow> for ScholarEntry {
 }
 
 /// Parameters of the roster's download (spec 2 §7 POST roster download).
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct RosterDownload {
     /// In this account.
     pub account_id: Option<i64>,
@@ -288,24 +285,24 @@ pub struct RosterDownload {
     pub site_id: Option<i64>,
     /// Step of the roster page that asks: at steps 2 and 3 the lines of the site's upload as they stand there; at step 4, and
     /// without a step, the roster.
-    #[garde(range(min = 1, max = 4))]
     #[param(minimum = 1, maximum = 4)]
     pub step: Option<i16>,
     /// `csv`, also when missing, or `xlsx`.
     #[param(inline)]
     pub filetype: FileFormat,
 }
+platform::field_rules!(RosterDownload { step: range(1..=4) });
 
 /// What is left out of the roster's download.
-#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 #[schema(example = json!({"ColumnsToHide": null}))]
 pub struct HiddenColumns {
     /// Columns of the list that the file does not have; none of them when null.
     #[serde(rename = "ColumnsToHide", alias = "columnsToHide")]
-    #[garde(length(max = 64))]
     pub columns_to_hide: Option<Vec<String>>,
 }
+platform::field_rules!(HiddenColumns { columns_to_hide: length(..=64) });
 
 impl RosterDownload {
     /// Which rows.

@@ -7,7 +7,7 @@ use diesel::{
     sql_types::{Array, BigInt, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::{text::name_key, uploads::numbered};
+use platform::{text::name_key, uploads::free_name};
 
 #[derive(QueryableByName)]
 struct Document {
@@ -28,13 +28,8 @@ pub async fn merge(conn: &mut AsyncPgConnection, (kept, gone): (i64, i64)) -> Qu
     theirs.sort_by_key(|it| taken.contains(&it.name_key));
     let (mut ids, mut names, mut keys) = (Vec::new(), Vec::new(), Vec::new());
     for document in theirs {
-        let (mut name, mut key) = (document.name.clone(), document.name_key);
-        let mut number = 0;
-        while taken.contains(&key) {
-            number += 1;
-            name = numbered(&document.name, number);
-            key = name_key(&name);
-        }
+        let name = free_name(&document.name, |name| !taken.contains(&name_key(name)));
+        let key = name_key(&name);
         taken.insert(key.clone());
         ids.push(document.id);
         names.push(name);

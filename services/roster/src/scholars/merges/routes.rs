@@ -6,10 +6,9 @@ use actix_web::{
 };
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
-use garde::Validate;
 use platform::{
     Platform, audit,
-    auth::{Action, At, Can, Place, Scope},
+    auth::{Action, At, AtSite, Can, Scope, SitePlace},
     error::Problem,
     extract::{Answer, PathId, Valid},
     record::check_version,
@@ -71,20 +70,19 @@ pub struct Merge {
 }
 
 /// Scholars who look alike and are two children.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({"scholarIds": [999_999_999]}))]
 pub struct ApartRequest {
     /// The others.
-    #[garde(length(min = 1, max = 50))]
     #[schema(min_items = 1, max_items = 50)]
     pub scholar_ids: Vec<i64>,
 }
+platform::field_rules!(ApartRequest { scholar_ids: length(1..=50) });
 
 /// Two entries of one child.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 #[schema(example = json!({"otherId": 999_999_999}))]
 pub struct MergeRequest {
     /// The other entry, which goes.
@@ -94,14 +92,14 @@ pub struct MergeRequest {
 }
 
 /// Makes two of one again.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 #[schema(example = json!({"mergeId": 999_999_999}))]
 pub struct UndoMergeRequest {
     /// The merge.
     pub merge_id: i64,
 }
+platform::field_rules!(MergeRequest, UndoMergeRequest);
 
 /// Who may be the same child as a scholar, as far as the caller sees them, and what was merged into them.
 #[platform::path(tag = "scholars", params(("scholarId" = i64, Path)), responses((status = 200, body = AlikeScholars)))]
@@ -267,9 +265,9 @@ async fn everywhere<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     scholar: i64,
-) -> Result<At<'w, A>, Problem> {
+) -> Result<AtSite<'w, A>, Problem> {
     let at = reach::at(conn, who, scholar).await?;
-    let places: Vec<(Place, Option<i64>)> = store::scholar_places(conn, scholar).await?;
+    let places: Vec<(SitePlace, Option<i64>)> = store::scholar_places(conn, scholar).await?;
     if places.iter().all(|(place, room)| reach::sees(&who.scope, *place, *room)) {
         return Ok(at);
     }

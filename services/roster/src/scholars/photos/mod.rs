@@ -7,14 +7,10 @@ pub(crate) mod store;
 
 pub use removal::jobs;
 
-use platform::pictures::Size;
-use uuid::Uuid;
+use platform::uploads::Shelf;
 
-/// Where a form of a picture is in the file store.
-fn key(object: Uuid, size: Size) -> String {
-    let name = match size {
-        Size::Full => "full",
-        Size::Thumbnail => "thumbnail",
-    };
-    format!("photos/{object}/{name}.jpg")
-}
+/// Removes from the file store the pictures that no scholar has any more.
+const REMOVE_PHOTOS: &str = "roster.remove-photos";
+
+/// The pictures of scholars in the file store.
+const PHOTOS: Shelf = Shelf::of_pictures("photos", REMOVE_PHOTOS).sealed();

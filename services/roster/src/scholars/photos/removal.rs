@@ -4,14 +4,10 @@ use chrono::Duration;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform,
-    jobs::{Handler, JobError, Next, Outcome},
-    pictures::Size,
+    jobs::{Handler, Next, Outcome},
 };
 
-use super::{key, store};
-
-/// Removes from the file store the pictures that no scholar has any more.
-pub const REMOVE_PHOTOS: &str = "roster.remove-photos";
+use super::{PHOTOS, REMOVE_PHOTOS, store};
 
 /// From one round to the next.
 const ROUND: Duration = Duration::minutes(5);
@@ -27,14 +23,9 @@ pub fn jobs() -> Vec<Handler> {
 }
 
 async fn remove(platform: &Platform, conn: &mut AsyncPgConnection) -> Outcome {
-    let later = |error: String| JobError::Later(error);
-    let now = platform.clock().now();
-    for object in store::gone(conn, MOST, now).await.map_err(|error| later(error.to_string()))? {
-        for size in Size::ALL {
-            let removed = platform.files().remove(&key(object, size)).await;
-            removed.map_err(|error| later(error.to_string()))?;
-        }
-        store::forget(conn, object).await.map_err(|error| later(error.to_string()))?;
+    for object in store::gone(conn, MOST, platform.clock().now()).await? {
+        PHOTOS.discard(platform, object).await?;
+        store::forget(conn, object).await?;
     }
     Ok(Next::Done)
 }

@@ -1,32 +1,30 @@
 //! HTTP for pictures of scholars.
 
 use actix_web::{
-    HttpRequest, HttpResponse, delete, get,
-    http::header::{self, EntityTag},
-    put,
+    HttpRequest, HttpResponse, delete, get, put,
     web::{Data, Json},
 };
 use diesel_async::AsyncPgConnection;
-use garde::Validate;
 use platform::{
-    Fault, Platform, audit,
+    Fault, Platform,
     auth::{Action, At, Can},
     error::Problem,
     extract::{Answer, PathId, ValidQuery},
     fault,
     files::Upload,
-    pictures::{self, Size},
+    pictures::Size,
     record::Record,
+    uploads,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
-use super::{key, store};
+use super::{PHOTOS, store};
 use crate::{
     actions,
-    scholars::{model::Scholar, reach, sealing, store as scholars},
+    scholars::{model::Scholar, reach, store as scholars},
 };
 
 /// Why a child has no picture.
@@ -48,9 +46,8 @@ pub struct ScholarPhoto {
 }
 
 /// Which form of a picture.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct PhotoQuery {
     /// `full` (at most 1024 pixels a side) or `thumbnail` (128 by 128).
     #[serde(default)]
@@ -59,6 +56,7 @@ pub struct PhotoQuery {
     /// Says which picture is meant, so that a new one is not taken for an older one.
     pub v: Option<Uuid>,
 }
+platform::field_rules!(PhotoQuery);
 
 /// Gives a scholar a picture: PNG, JPEG or WebP of at most 5 MB (spec 2 §5 Uploads). It is made anew in two sizes, without
 /// what the camera wrote into the file.
@@ -89,32 +87,18 @@ pub async fn upload_scholar_photo(
             check_consent(conn, &at, scholar).await
         })
         .await?;
-    let made = pictures::read(file).await?;
-    let object = Uuid::new_v4();
-    let sealer = sealing::sealer(&platform)?;
-    for (size, bytes) in [(Size::Full, made.full), (Size::Thumbnail, made.thumbnail)] {
-        let at_key = key(object, size);
-        let sealed = sealer.seal(&at_key, &bytes);
-        let sealed = sealed
-            .ok_or_else(|| Problem::internal("nothing can be sealed without a passphrase"))?;
-        platform.files().put(&at_key, sealed).await?;
-    }
+    let object = PHOTOS.keep_picture(&platform, file).await?;
     let stored = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = reach::attended(conn, &platform, &who, scholar).await?;
             check_consent(conn, &at, scholar).await?;
             store::photo_put(conn, &at, scholar, object, platform.clock().now()).await?;
-            note(conn, &platform, &at, scholar, "scholar.photo-upload").await
+            let what = ("scholar.photo-upload", Scholar::ENTITY, scholar);
+            Ok::<_, Problem>(uploads::note(conn, &platform, &at, what, (None, None)).await?)
         })
         .await;
-    if let Err(problem) = stored {
-        // Nobody has it, so nobody misses it.
-        for size in Size::ALL {
-            let _ = platform.files().remove(&key(object, size)).await;
-        }
-        return Err(problem);
-    }
+    PHOTOS.given(&platform, object, stored).await?;
     Ok(Json(ScholarPhoto { photo: object }))
 }
 
@@ -141,24 +125,9 @@ pub async fn read_scholar_photo(
         })
         .await?
         .ok_or_else(none)?;
-    let tag = EntityTag::new_strong(object.simple().to_string());
-    let mut answer = HttpResponse::Ok();
-    // A shared computer keeps no pictures of children; who has one already is told so by its tag.
-    answer
-        .insert_header((header::ETAG, tag.to_string()))
-        .insert_header((header::CACHE_CONTROL, "private, no-store"))
-        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
-        .insert_header(("cross-origin-resource-policy", "same-origin"));
-    let known = request.headers().get(header::IF_NONE_MATCH);
-    if known.is_some_and(|known| known.as_bytes() == tag.to_string().as_bytes()) {
-        return Ok(answer.status(actix_web::http::StatusCode::NOT_MODIFIED).finish());
-    }
-    let at_key = key(object, asked.size);
-    let sealed = platform.files().get(&at_key).await?.ok_or_else(none)?;
-    let bytes = sealing::sealer(&platform)?.unseal(&at_key, &sealed);
-    let bytes = bytes.ok_or_else(|| Problem::internal("a sealed picture does not open"))?;
-    Ok(answer.content_type("image/jpeg").body(bytes))
+    // A shared computer keeps no pictures of children.
+    let shown = PHOTOS.picture(&platform, &request, (object, asked.size), "private, no-store");
+    shown.await?.ok_or_else(none)
 }
 
 /// Takes the picture of a scholar away.
@@ -180,7 +149,8 @@ pub async fn delete_scholar_photo(
             if !store::photo_delete(conn, &at, scholar).await? {
                 return Err(Problem::not_found("photo"));
             }
-            note(conn, &platform, &at, scholar, "scholar.photo-delete").await
+            let what = ("scholar.photo-delete", Scholar::ENTITY, scholar);
+            Ok(uploads::note(conn, &platform, &at, what, (None, None)).await?)
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())
@@ -198,22 +168,4 @@ async fn check_consent(
         return Err(Problem::invalid("photo", OPTED_OUT));
     }
     Ok(())
-}
-
-async fn note(
-    conn: &mut AsyncPgConnection,
-    platform: &Platform,
-    at: &At<'_, impl Action>,
-    scholar: i64,
-    action: &'static str,
-) -> Result<(), Problem> {
-    let entry = audit::Entry {
-        action,
-        entity: Scholar::ENTITY,
-        entity_id: scholar.to_string(),
-        account_id: Some(at.place().account),
-        before: None,
-        after: None,
-    };
-    Ok(audit::record(conn, platform.clock(), at.principal(), entry).await?)
 }

@@ -6,7 +6,6 @@ use actix_web::{
 };
 use chrono::NaiveDate;
 use contracts::directory::{program_place, site_place};
-use garde::Validate;
 use platform::{
     Platform,
     auth::{Can, Place},
@@ -21,24 +20,22 @@ use super::{Alike, Identity, find, pairs, store::SimilarScholar};
 use crate::actions;
 
 /// Whom somebody is about to enter.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct SimilarQuery {
     /// At this site.
     pub site_id: i64,
     /// At most 50 characters.
-    #[garde(length(max = 50))]
     #[param(max_length = 50)]
     pub first_name: String,
     /// At most 50 characters.
-    #[garde(length(max = 50))]
     #[param(max_length = 50)]
     pub last_name: String,
     /// Day of birth.
     pub birth_date: NaiveDate,
 }
+platform::field_rules!(SimilarQuery { first_name: length(..=50), last_name: length(..=50) });
 
 /// Scholars who may be the same child.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -64,7 +61,7 @@ pub async fn list_similar_scholars(
     let results = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, asked.site_id).await?)?;
+            let at = who.at_place(site_place(conn, None, asked.site_id).await?)?;
             find(conn, &at, &child, None).await
         })
         .await?;
@@ -72,10 +69,9 @@ pub async fn list_similar_scholars(
 }
 
 /// Whose scholars are compared with all of their account.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct PairsQuery {
     /// The account.
     pub account_id: Option<i64>,
@@ -84,6 +80,7 @@ pub struct PairsQuery {
     /// The site.
     pub site_id: Option<i64>,
 }
+platform::field_rules!(PairsQuery);
 
 /// Two scholars who may be one child.
 #[derive(Clone, Debug, Serialize, ToSchema)]

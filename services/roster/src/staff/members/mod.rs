@@ -8,7 +8,7 @@ pub mod store;
 
 use diesel_async::AsyncPgConnection;
 use platform::{
-    auth::{Action, At},
+    auth::{Action, AtSite},
     error::Problem,
 };
 
@@ -19,7 +19,7 @@ use crate::classrooms::classroom_list;
 /// Enters staff at a site that has entered none, each in a classroom of its own while there are any; for demo data.
 pub(crate) async fn seed(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     requests: &[StaffRequest],
 ) -> Result<(), Problem> {
     if store::has_any(conn, at).await? {

@@ -5,7 +5,6 @@ use diesel::{
     prelude::*,
     sql_types::{BigInt, Nullable, SmallInt, Text},
 };
-use garde::Validate;
 use platform::{
     bulk::{BulkAnswer, Selection},
     list::ListQuery,
@@ -38,18 +37,23 @@ use crate::{
 pub struct StaffEmergencyContact {
     /// At most 50 characters.
     #[diesel(column_name = emergency_first_name)]
+    #[schema(max_length = 50)]
     pub first_name: Option<String>,
     /// At most 50 characters.
     #[diesel(column_name = emergency_last_name)]
+    #[schema(max_length = 50)]
     pub last_name: Option<String>,
     /// At most 50 characters.
     #[diesel(column_name = emergency_relationship)]
+    #[schema(max_length = 50)]
     pub relationship: Option<String>,
     /// Ten digits, in any shape.
     #[diesel(column_name = emergency_phone_number)]
+    #[schema(max_length = 50)]
     pub phone_number: Option<String>,
     /// An e-mail address.
     #[diesel(column_name = emergency_email)]
+    #[schema(max_length = 254)]
     pub email: Option<String>,
 }
 
@@ -124,12 +128,11 @@ pub struct StaffMemberForm {
 }
 
 /// A staff member to be entered or changed, with everything that is known of them.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(as = StaffMemberRequest, example = json!({
     "siteId": 1, "firstName": "Dana", "lastName": "Cole", "email": "dana.cole@example.org", "programRole": "Teacher",
 }))]
-#[garde(allow_unvalidated)]
 pub struct StaffRequest {
     /// The version that an edit is based on; without it the last write wins.
     pub version: Option<i32>,
@@ -139,30 +142,38 @@ pub struct StaffRequest {
     /// edit has none.
     pub user_id: Option<i64>,
     /// At most 20 letters.
+    #[schema(max_length = 20)]
     pub first_name: Option<String>,
     /// At most 20 letters.
+    #[schema(max_length = 20)]
     pub last_name: Option<String>,
     /// An e-mail address; a user who has it is the same person.
+    #[schema(max_length = 254)]
     pub email: Option<String>,
     /// Ten digits, in any shape.
+    #[schema(max_length = 50)]
     pub phone_number: Option<String>,
     /// Cell, Work or Home.
     pub phone_type: Option<String>,
     /// At most 50 characters, such as Teacher.
+    #[schema(max_length = 50)]
     pub program_role: Option<String>,
     /// A classroom of the site.
     pub classroom_id: Option<i64>,
     /// Whom to call.
     pub emergency_contact: StaffEmergencyContact,
     /// At most 500 characters.
+    #[schema(max_length = 500)]
     pub custom_notes: Option<String>,
     /// At most 500 characters; sealed.
+    #[schema(max_length = 500)]
     pub allergies: Option<String>,
     /// 1 Active, 2 Inactive; active when missing.
     pub status: Option<i16>,
     /// Since when they are inactive.
     pub inactive_date: Option<NaiveDate>,
     /// Why, at most 500 characters.
+    #[schema(max_length = 500)]
     pub inactive_notes: Option<String>,
     /// Whether they are to be invited; in an edit, missing leaves it as it is.
     pub invite_sys: Option<bool>,
@@ -218,10 +229,9 @@ pub struct StaffFields {
 }
 
 /// Of which site.
-#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
 pub struct InvitationsQuery {
     /// The site.
     #[serde(alias = "SiteId", alias = "siteID")]
@@ -285,26 +295,23 @@ pub struct WantedInvitations {
 }
 
 /// Whom to invite of the roster: rows by id, or all that the list finds.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({"ids": [-999_999_999], "roleSelect": 7}))]
 pub struct InviteRequest {
     /// Which rows.
     #[serde(flatten)]
-    #[garde(dive)]
     pub selection: Selection,
     /// Which staff the list is about.
     #[serde(flatten)]
-    #[garde(dive)]
     pub filter: StaffFilter,
     /// What the list searches for.
     #[serde(flatten)]
-    #[garde(dive)]
     pub list: ListQuery,
     /// For which role those are invited who are no users: 5 program admin, 6 session admin, 7 staff.
-    #[garde(skip)]
     pub role_select: Option<i64>,
 }
+platform::field_rules!(InviteRequest { selection: nested(), filter: nested(), list: nested() });
 
 /// Who of the roster may be invited. The invitations themselves are identity's: `POST /users/bulk` for whom it does not
 /// know, `PUT /users/bulk-invite` for users.
@@ -321,13 +328,13 @@ pub struct StaffInvitations {
 }
 
 /// Into which classroom of the site a staff member goes; into none when it is missing.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({"toClassroomId": null}))]
-#[garde(allow_unvalidated)]
 pub struct StaffClassroomRequest {
     /// The version that was seen; without it the last write wins.
     pub version: Option<i32>,
     /// The classroom.
     pub to_classroom_id: Option<i64>,
 }
+platform::field_rules!(StaffRequest, InvitationsQuery, StaffClassroomRequest);

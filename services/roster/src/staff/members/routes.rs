@@ -8,7 +8,7 @@ use contracts::directory::site_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Fault, Platform, audit,
-    auth::{Action, At, Can},
+    auth::{Action, AtSite, Can},
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     record::check_version,
@@ -57,7 +57,7 @@ pub async fn create_staff_member(
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, site).await?)?;
+            let at = who.at_place(site_place(conn, None, site).await?)?;
             let body = of_user(conn, &at, body).await?;
             let (fields, allergies) = rules::staff(&body)?;
             let role = rules::invited(&body, at.role())?;
@@ -86,7 +86,7 @@ pub async fn list_wanted_invitations(
     let wanted = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            let at = who.at_place(site_place(conn, None, query.site_id).await?)?;
             Ok::<_, Problem>(store::invitations(conn, &at).await?)
         })
         .await?;
@@ -163,8 +163,8 @@ async fn held<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     id: i64,
-) -> Result<(At<'w, A>, StaffMember, Option<Vec<u8>>), Problem> {
-    let at = who.at(store::member_place(conn, id).await?)?;
+) -> Result<(AtSite<'w, A>, StaffMember, Option<Vec<u8>>), Problem> {
+    let at = who.at_place(store::member_place(conn, id).await?)?;
     let found = store::member_lock(conn, &at, id).await?;
     let (member, sealed) = found.ok_or_else(|| Problem::not_found("staff member"))?;
     Ok((at, member, sealed))
@@ -173,7 +173,7 @@ async fn held<'w, A: Action>(
 /// Errors: 400 when the site has no such classroom.
 async fn check_classroom(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     classroom: Option<i64>,
 ) -> Result<(), Problem> {
     match classroom {
@@ -187,7 +187,7 @@ async fn check_classroom(
 /// Seals what is to be sealed of a staff member who was written, and brings the roster up to date.
 async fn written(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     member: StaffMember,
     allergies: Option<String>,
@@ -201,7 +201,7 @@ async fn written(
 
 async fn shown(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     member: StaffMember,
     allergies: Option<String>,
 ) -> Result<StaffMemberForm, Problem> {
@@ -226,7 +226,7 @@ async fn shown(
 /// Errors: 404 when the roster of the site has no such user.
 async fn of_user(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     body: StaffRequest,
 ) -> Result<StaffRequest, Problem> {
     let Some(user) = body.user_id else { return Ok(body) };
@@ -246,7 +246,7 @@ async fn of_user(
 /// An edit without what belongs to the user who is the staff member.
 async fn kept_of_user(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     before: &StaffMember,
     body: StaffRequest,
 ) -> Result<StaffRequest, Problem> {
@@ -270,7 +270,7 @@ async fn kept_of_user(
 /// Notes for which role somebody is to be invited, when a request says so.
 async fn note_role(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     member: &mut StaffMember,
     role: Option<Option<i16>>,
 ) -> Result<(), Problem> {

@@ -8,7 +8,7 @@ use diesel::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Action, At, Place},
+    auth::{Action, AtSite, SitePlace},
     error::Problem,
     sealed,
 };
@@ -27,7 +27,7 @@ pub fn allergies_place(id: i64) -> sealed::Place {
 /// Where a staff member is.
 ///
 /// Errors: 404 when the tenant has no such staff member.
-pub async fn member_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+pub async fn member_place(conn: &mut AsyncPgConnection, id: i64) -> Result<SitePlace, Problem> {
     let place = staff_members::table
         .find(id)
         .select((staff_members::account_id, staff_members::program_id, staff_members::site_id))
@@ -35,18 +35,18 @@ pub async fn member_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place
         .await
         .optional()?;
     let (account, program, site) = place.ok_or_else(|| Problem::not_found("staff member"))?;
-    Ok(Place::site(account, program, site))
+    Ok(SitePlace { account, program, site })
 }
 
 /// A staff member of a site with what is sealed of them, locked until the transaction ends.
 pub async fn member_lock(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     id: i64,
 ) -> QueryResult<Option<(StaffMember, Option<Vec<u8>>)>> {
     staff_members::table
         .find(id)
-        .filter(staff_members::site_id.nullable().eq(at.place().site))
+        .filter(staff_members::site_id.eq(at.place().site))
         .select((StaffMember::as_select(), staff_members::allergies))
         .for_no_key_update()
         .first(conn)
@@ -55,23 +55,26 @@ pub async fn member_lock(
 }
 
 /// Whether a site has entered staff.
-pub async fn has_any(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> QueryResult<bool> {
-    let found = staff_members::table.filter(staff_members::site_id.nullable().eq(at.place().site));
+pub async fn has_any(
+    conn: &mut AsyncPgConnection,
+    at: &AtSite<'_, impl Action>,
+) -> QueryResult<bool> {
+    let found = staff_members::table.filter(staff_members::site_id.eq(at.place().site));
     diesel::select(diesel::dsl::exists(found)).get_result(conn).await
 }
 
 /// Adds a staff member to a site.
 pub async fn member_insert(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     fields: &StaffFields,
 ) -> QueryResult<StaffMember> {
-    let Place { account, program, site } = at.place();
+    let SitePlace { account, program, site } = at.place();
     diesel::insert_into(staff_members::table)
         .values((
             staff_members::account_id.eq(account),
-            staff_members::program_id.eq(program.unwrap_or_default()),
-            staff_members::site_id.eq(site.unwrap_or_default()),
+            staff_members::program_id.eq(program),
+            staff_members::site_id.eq(site),
             fields,
             staff_members::created_by.eq(at.user_id()),
             staff_members::modified_by.eq(at.user_id()),
@@ -84,7 +87,7 @@ pub async fn member_insert(
 /// Changes a staff member.
 pub async fn member_update(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     id: i64,
     fields: &StaffFields,
 ) -> QueryResult<StaffMember> {
@@ -103,7 +106,7 @@ pub async fn member_update(
 /// Puts down the sealed allergies of a staff member.
 pub async fn allergies_update(
     conn: &mut AsyncPgConnection,
-    _at: &At<'_, impl Action>,
+    _at: &AtSite<'_, impl Action>,
     id: i64,
     sealed: Option<Vec<u8>>,
 ) -> QueryResult<()> {
@@ -118,7 +121,7 @@ pub async fn allergies_update(
 /// far as the caller's roster shows them: an address tells nobody whom it belongs to elsewhere.
 pub async fn invitations(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
 ) -> QueryResult<Vec<WantedInvitation>> {
     let mut wanted: Vec<WantedInvitation> = diesel::sql_query(format!(
         "SELECT DISTINCT ON (m.last_key, m.first_key, m.id) m.id, m.account_id, m.program_id, m.site_id, m.first_name,
@@ -133,7 +136,7 @@ pub async fn invitations(
          )
          ORDER BY m.last_key, m.first_key, m.id, p.id"
     ))
-    .bind::<BigInt, _>(at.place().site.unwrap_or_default())
+    .bind::<BigInt, _>(at.place().site)
     .load(conn)
     .await?;
     let users: Vec<i64> = wanted.iter().filter_map(|person| person.user_id).collect();
@@ -147,7 +150,7 @@ pub async fn invitations(
 /// Those of some users whom the caller's roster shows.
 async fn shown(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     users: &[i64],
 ) -> QueryResult<HashSet<i64>> {
     let rows = staff_entries::table
@@ -169,7 +172,7 @@ async fn shown(
 /// Notes for which role a staff member is to be invited.
 pub async fn invite_role_update(
     conn: &mut AsyncPgConnection,
-    _at: &At<'_, impl Action>,
+    _at: &AtSite<'_, impl Action>,
     id: i64,
     role: Option<i16>,
 ) -> QueryResult<()> {
@@ -183,7 +186,7 @@ pub async fn invite_role_update(
 /// Puts a staff member into a classroom of the site, or into none.
 pub async fn classroom_update(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     id: i64,
     classroom: Option<i64>,
 ) -> QueryResult<StaffMember> {
@@ -202,7 +205,7 @@ pub async fn classroom_update(
 /// The row by which the roster shows a staff member.
 pub async fn entry_of(
     conn: &mut AsyncPgConnection,
-    _at: &At<'_, impl Action>,
+    _at: &AtSite<'_, impl Action>,
     member: i64,
 ) -> QueryResult<Option<StaffRow>> {
     staff_entries::table
@@ -217,7 +220,7 @@ pub async fn entry_of(
 /// The row by which the roster of a site shows a user.
 pub async fn entry_of_user(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     user: i64,
 ) -> QueryResult<Option<StaffRow>> {
     staff_entries::table
@@ -273,7 +276,7 @@ pub struct OfUser {
 /// What of a staff member is the user's; nothing of somebody who is none.
 pub async fn of_user(
     conn: &mut AsyncPgConnection,
-    _at: &At<'_, impl Action>,
+    _at: &AtSite<'_, impl Action>,
     member: i64,
 ) -> QueryResult<OfUser> {
     diesel::sql_query(
@@ -292,10 +295,9 @@ pub async fn of_user(
 /// Whether a site has a classroom.
 pub async fn has_classroom(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     id: i64,
 ) -> QueryResult<bool> {
-    let found =
-        classrooms::table.find(id).filter(classrooms::site_id.nullable().eq(at.place().site));
+    let found = classrooms::table.find(id).filter(classrooms::site_id.eq(at.place().site));
     diesel::select(diesel::dsl::exists(found)).get_result(conn).await
 }

@@ -6,7 +6,7 @@ pub mod routes;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform,
-    auth::{Action, At},
+    auth::{Action, AtSite},
     error::Problem,
     sealed::Sealer,
 };
@@ -44,7 +44,7 @@ pub fn seal_rejects(sealer: &Sealer, id: i64, rejects: &[Reject]) -> Result<Vec<
 pub async fn enter(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     (row, site): (&Row, &Site),
 ) -> Result<(Summary, Vec<Written>, Option<Vec<Reject>>), Problem> {

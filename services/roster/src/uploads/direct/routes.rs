@@ -69,7 +69,7 @@ pub async fn import_roster(
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            let at = who.at_place(site_place(conn, None, query.site_id).await?)?;
             if let Some(open) = store::upload_lock(conn, &at, query.kind).await? {
                 return Err(exists(Some(&open.upload()?)));
             }
@@ -171,7 +171,7 @@ async fn found(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            let at = who.at_place(site_place(conn, None, query.site_id).await?)?;
             let row = store::upload_direct(conn, &at, id).await?;
             row.filter(|row| row.kind() == query.kind).ok_or_else(missing)
         })

@@ -11,12 +11,12 @@ use std::collections::{HashMap, HashSet};
 use chrono::Duration;
 use diesel::{
     prelude::*,
-    sql_types::{Array, BigInt, Bool, Nullable, Text},
+    sql_types::{Array, BigInt, Bool, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     audit,
-    auth::{Action, At},
+    auth::{Action, AtSite},
     error::Problem,
     record::Record,
     sealed::Sealer,
@@ -110,7 +110,7 @@ struct Id {
 /// is enrolled at a site that the caller does not see has to stay.
 pub async fn undo(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     (row, also): (&store::Row, &[i64]),
 ) -> Result<(Undone, Vec<audit::Entry>), Problem> {
@@ -175,7 +175,7 @@ pub async fn undo(
 /// meanwhile: what is read of them afterwards holds for all of it.
 async fn hold(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     upload: i64,
 ) -> Result<(), Problem> {
     commit::hold_off(conn, at).await?;
@@ -191,7 +191,7 @@ async fn hold(
         diesel::sql_query(lock).bind::<BigInt, _>(upload).execute(conn).await?;
     }
     diesel::sql_query("SELECT attendance_take_turn(ARRAY[$1], true)")
-        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<BigInt, _>(at.place().site)
         .execute(conn)
         .await?;
     Ok(())
@@ -211,7 +211,7 @@ async fn with_codes(conn: &mut AsyncPgConnection, children: &[i64]) -> QueryResu
 /// The classrooms of the site: whoever was in one that is gone goes back into none.
 async fn rooms(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
 ) -> QueryResult<HashSet<i64>> {
     Ok(classroom_list(conn, at).await?.into_iter().map(|room| room.id).collect())
 }
@@ -219,7 +219,7 @@ async fn rooms(
 /// Removes the staff whom an upload has entered and nobody has touched, or who are chosen.
 async fn staff(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     (upload, also): (i64, &[i64]),
     back: Done,
 ) -> Result<(Undone, Vec<audit::Entry>), Problem> {
@@ -262,7 +262,7 @@ async fn staff(
 /// were new with them and are enrolled nowhere else.
 async fn scholars(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    at: &AtSite<'_, impl Action>,
     (upload, also): (i64, &[i64]),
     back: Done,
 ) -> Result<(Undone, Vec<audit::Entry>), Problem> {
@@ -304,7 +304,7 @@ async fn scholars(
     let forgotten: Vec<i64> = gone.iter().map(|row| row.enrollment_id).collect();
     store::rows_forget(conn, upload, &forgotten).await?;
     if back.changed + gone.len() > 0 {
-        counts::publish_anew(conn, at.place().site.unwrap_or_default()).await?;
+        counts::publish_anew(conn, at.place().site).await?;
     }
     let merged = merged(conn, upload).await?;
     let told = gone.iter().map(|row| {

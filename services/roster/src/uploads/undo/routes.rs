@@ -38,7 +38,7 @@ pub async fn list_uploads(
     let rows = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            let at = who.at_place(site_place(conn, None, query.site_id).await?)?;
             Ok::<_, Problem>(store::uploads_since(conn, &at, (query.kind, since)).await?)
         })
         .await?;
@@ -69,7 +69,7 @@ pub async fn undo_roster(
     let undone = platform
         .db()
         .tenant_tx(&Scope::system(), async |conn| {
-            let at = who.at(place)?;
+            let at = who.at_place(place)?;
             let row = store::upload_done(conn, &at, body.upload_id).await?.ok_or_else(missing)?;
             let upload = row.upload()?;
             let now = platform.clock().now();

@@ -1,30 +1,30 @@
 import { Autocomplete, Box, FormControlLabel, FormHelperText, FormLabel, OutlinedInput, Radio, RadioGroup } from '@mui/material';
 import { useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { afterPointer } from '@/shared/browser/afterPointer';
-import { controlProps } from '@/shared/form/controlProps';
-import { FieldFrame, type FieldProps } from '@/shared/form/FieldFrame';
-import { fieldId } from '@/shared/form/fieldId';
-import type { DiscountValues } from '../rules/discountForm';
+import { controlProps } from '../form/controlProps';
+import { FieldFrame, type FieldProps } from '../form/FieldFrame';
+import { fieldId } from '../form/fieldId';
+import { useField } from '../form/useField';
+import { useProgramNames } from './useProgramNames';
 
-interface Props extends FieldProps {
-  programs: readonly { id: number; name: string }[];
-  nameOf: (programId: number) => string;
-  isLoading: boolean;
+/** Which programs of an account something is for: all that there are and will be, or some. */
+export interface ProgramChoice {
+  isAll: boolean;
+  programs: number[];
 }
 
-/** Every program of the account, or some, found by typing. */
-export function AppliesToInput({ programs, nameOf, isLoading, ...field }: Props) {
-  const { t } = useTranslation(['discounts', 'shared']);
-  const { control } = useFormContext<DiscountValues>();
-  const { field: input, fieldState } = useController({ name: 'appliesTo', control });
-  const { isAll, programs: chosen } = input.value;
-  const error = fieldState.error?.message;
+/** Every program of the account, or some, found by typing. The value is a `ProgramChoice`. */
+export function ProgramsInput({ accountId, ...named }: FieldProps & { accountId: number }) {
+  const { t } = useTranslation(['entities', 'shared']);
+  const { input, error } = useField(named.name);
+  const { programs, nameOf, isLoading, onRetry } = useProgramNames(accountId);
+  const field = { ...named, onRetry };
+  const value = input.value as ProgramChoice;
+  const { isAll, programs: chosen } = value;
   const labelId = useId();
   const id = fieldId(field.name);
-  const set = (change: Partial<DiscountValues['appliesTo']>) => {
-    input.onChange({ ...input.value, ...change });
+  const set = (change: Partial<ProgramChoice>) => {
+    input.onChange({ ...value, ...change });
   };
   return (
     <Box>
@@ -38,16 +38,16 @@ export function AppliesToInput({ programs, nameOf, isLoading, ...field }: Props)
       <RadioGroup
         aria-labelledby={labelId}
         value={isAll ? 'all' : 'some'}
-        onChange={(_event, value) => {
-          set({ isAll: value === 'all' });
+        onChange={(_event, next) => {
+          set({ isAll: next === 'all' });
         }}
       >
-        {(['all', 'some'] as const).map((value) => (
+        {(['all', 'some'] as const).map((each) => (
           <FormControlLabel
-            key={value}
-            value={value}
-            label={t(`programs.${value}`)}
-            control={<Radio size="small" slotProps={{ input: isAll && value === 'all' ? { id } : {} }} />}
+            key={each}
+            value={each}
+            label={t(`programs.${each}`)}
+            control={<Radio size="small" slotProps={{ input: isAll && each === 'all' ? { id } : {} }} />}
             sx={{ minHeight: 36 }}
           />
         ))}
@@ -65,8 +65,8 @@ export function AppliesToInput({ programs, nameOf, isLoading, ...field }: Props)
               value={chosen}
               loading={isLoading}
               loadingText={t('shared:state.loading')}
-              noOptionsText={t(field.onRetry === undefined ? 'programs.none' : 'shared:state.errorTitle')}
-              clearText={t('programs.clear')}
+              noOptionsText={t(onRetry === undefined ? 'programs.none' : 'shared:state.errorTitle')}
+              clearText={t('shared:form.clear')}
               openText={t('programs.open')}
               closeText={t('programs.close')}
               getOptionLabel={nameOf}
@@ -74,9 +74,7 @@ export function AppliesToInput({ programs, nameOf, isLoading, ...field }: Props)
               onChange={(_event, next) => {
                 set({ programs: next });
               }}
-              onBlur={() => {
-                afterPointer(input.onBlur);
-              }}
+              onBlur={input.onBlur}
               renderInput={({ slotProps, ...params }) => (
                 <OutlinedInput
                   {...slotProps.input}

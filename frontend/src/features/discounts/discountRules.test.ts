@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Translate } from '@/shared/form/rules';
 import { formatsOf } from '@/shared/formats/formats';
-import { amountOf, discountRequest, discountSchema, NEW_DISCOUNT, NEW_RULE, type DiscountValues } from './discountForm';
+import { amountOf, discountRequest, discountSchema, NEW_DISCOUNT, NEW_RULE, type DiscountValues } from './discountRules';
 import { sayAmounts, sayRule } from './discountWords';
 
 const say = {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import type { Discount, DiscountRequest, DiscountRule } from '@/api/enrollment';
-import { trimmed, typed } from '@/shared/form/fromApi';
+import type { Discount, DiscountRequest, DiscountRule, TimeRange } from '@/api/enrollment';
+import { AMOUNT_UNIT, DISCOUNT_REQUEST, DISCOUNT_TYPE, TIME_RANGE } from '@/api/enrollment.rules.generated';
+import { given, typed } from '@/shared/form/fromApi';
 import { optionalText, requiredText, type Translate } from '@/shared/form/rules';
-import { AmountUnit, DiscountKind } from './discountWords';
 
-const NAME = 50;
-const DESCRIPTION = 256;
 /** Most rules of a discount. */
 export const MOST_RULES = 10;
 const MOST_PROGRAMS = 1000;
@@ -15,15 +13,13 @@ const MOST_DOLLARS = 1_000_000;
 const LARGEST = 1000;
 
 /** A rule as it is typed. What belongs to the other kind stays while the kind is changed to and fro, and is not sent. */
-export const NEW_RULE = { amount: '', timeRangeUnit: '', timeRangeType: '3', participants: '' };
-
-export type RuleValues = typeof NEW_RULE;
+export const NEW_RULE = { amount: '', timeRangeUnit: '', timeRangeType: String(TIME_RANGE.weeks.code), participants: '' };
 
 export const NEW_DISCOUNT = {
   name: '',
   description: '',
-  discountTypeId: String(DiscountKind.early),
-  amountUnitType: String(AmountUnit.percent),
+  discountTypeId: String(DISCOUNT_TYPE.earlyRegistration.code),
+  amountUnitType: String(AMOUNT_UNIT.percentRate.code),
   rules: [NEW_RULE],
   appliesTo: { isAll: true, programs: [] as number[] },
   isActive: true,
@@ -41,15 +37,15 @@ function wholeOf(typed: string): number | null {
   return /^\d+$/.test(typed.trim()) ? Number(typed) : null;
 }
 
-export function isEarly({ discountTypeId }: Pick<DiscountValues, 'discountTypeId'>): boolean {
-  return discountTypeId === String(DiscountKind.early);
-}
+export const isEarly = ({ discountTypeId }: Pick<DiscountValues, 'discountTypeId'>) => discountTypeId === NEW_DISCOUNT.discountTypeId;
+export const isPercent = (unit: string) => unit === NEW_DISCOUNT.amountUnitType;
 
 /** A rule as the service takes it: what is missing or no number is absent. */
-export function ruleOf(rule: RuleValues, kind: Pick<DiscountValues, 'discountTypeId'>): DiscountRule {
+export function ruleOf(rule: typeof NEW_RULE, kind: Pick<DiscountValues, 'discountTypeId'>): DiscountRule {
+  const amount = amountOf(rule.amount);
   return isEarly(kind)
-    ? { amount: amountOf(rule.amount), timeRangeType: Number(rule.timeRangeType), timeRangeUnit: wholeOf(rule.timeRangeUnit) }
-    : { amount: amountOf(rule.amount), participants: wholeOf(rule.participants) };
+    ? { amount, timeRangeType: Number(rule.timeRangeType) as TimeRange, timeRangeUnit: wholeOf(rule.timeRangeUnit) }
+    : { amount, participants: wholeOf(rule.participants) };
 }
 
 /** What a discount must be, in the words of the service. `t` is of `shared`, `say` of `discounts`. */
@@ -57,8 +53,8 @@ export function discountSchema(t: Translate, say: Translate<'discounts'>): z.Zod
   const rule = z.object({ amount: z.string(), timeRangeUnit: z.string(), timeRangeType: z.string(), participants: z.string() });
   return z
     .object({
-      name: requiredText(t, say('field.name'), NAME),
-      description: optionalText(t, say('field.description'), DESCRIPTION),
+      name: requiredText(t, say('field.name'), DISCOUNT_REQUEST.name.maxLength),
+      description: optionalText(t, say('field.description'), DISCOUNT_REQUEST.description.maxLength),
       discountTypeId: z.string(),
       amountUnitType: z.string(),
       rules: z.array(rule),
@@ -66,16 +62,15 @@ export function discountSchema(t: Translate, say: Translate<'discounts'>): z.Zod
       isActive: z.boolean(),
     })
     .superRefine((values, context) => {
-      const fault = (path: (string | number)[], message: string) => {
-        context.addIssue({ code: 'custom', path, message });
+      const fault = (path: (string | number)[], message: string | null) => {
+        if (message !== null) {
+          context.addIssue({ code: 'custom', path, message });
+        }
       };
       const [whenField, least] = isEarly(values) ? (['timeRangeUnit', 1] as const) : (['participants', 2] as const);
       const seen = new Set<string>();
       values.rules.forEach((typed, index) => {
-        const amountFault = faultOfAmount(typed.amount, values.amountUnitType, t, say);
-        if (amountFault !== null) {
-          fault(['rules', index, 'amount'], amountFault);
-        }
+        fault(['rules', index, 'amount'], faultOfAmount(typed.amount, values.amountUnitType, t, say));
         const when = wholeOf(typed[whenField]);
         const key = isEarly(values) ? `${typed.timeRangeType} ${String(when)}` : String(when);
         if (when === null || when < least || when > LARGEST) {
@@ -97,20 +92,20 @@ export function discountSchema(t: Translate, say: Translate<'discounts'>): z.Zod
 /** "Percent fee >0 and <=100 with up to 2 decimals. Fixed fee >0." (spec 2 §5 Payments) */
 function faultOfAmount(typed: string, unit: string, t: Translate, say: Translate<'discounts'>): string | null {
   const amount = amountOf(typed);
+  const field = say('field.amount');
   if (amount === null) {
-    return t('rule.enter', { field: say('field.amount') });
+    return t('rule.enter', { field });
   }
   if (/\.\d\d\d*[1-9]/.test(typed)) {
     return say('fault.decimals');
   }
   if (amount <= 0) {
-    return t('rule.greaterThan', { field: say('field.amount'), limit: 0 });
+    return t('rule.greaterThan', { field, limit: 0 });
   }
-  const isPercent = unit === String(AmountUnit.percent);
-  if (amount > (isPercent ? MOST_PERCENT : MOST_DOLLARS)) {
-    return isPercent ? say('fault.percent') : t('rule.atMost', { field: say('field.amount'), limit: MOST_DOLLARS });
+  if (isPercent(unit)) {
+    return amount > MOST_PERCENT ? say('fault.percent') : null;
   }
-  return null;
+  return amount > MOST_DOLLARS ? t('rule.atMost', { field, limit: MOST_DOLLARS }) : null;
 }
 
 export function discountValues(discount: Discount): DiscountValues {
@@ -124,10 +119,8 @@ export function discountValues(discount: Discount): DiscountValues {
 export function discountRequest(values: DiscountValues, accountId: number): DiscountRequest {
   const { isAll, programs } = values.appliesTo;
   return {
-    ...trimmed(values),
+    ...given(DISCOUNT_REQUEST, values),
     accountId,
-    discountTypeId: Number(values.discountTypeId),
-    amountUnitType: Number(values.amountUnitType),
     rules: values.rules.map((rule) => ruleOf(rule, values)),
     appliesTo: isAll ? [] : programs,
   };
