@@ -27,9 +27,9 @@ use crate::{
     guard::{self, Guard},
     health,
     limits::RateLimits,
-    proxy::{self, Balance, Call, Failed, NotSent, Told, Upstream},
+    proxy::{self, Balance, Call, Failed, Forwarded, NotSent, Upstream},
     settings::{GatewaySettings, Limits, Network},
-    webapp::{self, Kind, SafeHeaders, WebApp},
+    webapp::{self, ResponseKind, SafeHeaders, WebApp},
 };
 
 const CORRELATION: HeaderName = HeaderName::from_static(correlation::HEADER);
@@ -261,12 +261,12 @@ impl Gateway {
     /// Leads a page opened as `localhost` to the one name that tokens are issued for, such as
     /// `127.0.0.1`. Between machines the name is the operator's affair.
     fn one_name(&self, request: &HttpRequest) -> Option<HttpResponse> {
-        let asked = request.headers().get(header::HOST)?.to_str().ok()?;
+        let host = request.headers().get(header::HOST)?.to_str().ok()?;
         let is_loopback = |host: &str| {
             let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
             LOOPBACK.contains(&name)
         };
-        if asked == self.host || !is_loopback(asked) || !is_loopback(&self.host) {
+        if host == self.host || !is_loopback(host) || !is_loopback(&self.host) {
             return None;
         }
         if *request.method() != Method::GET || !webapp::accepts_html(request) {
@@ -286,7 +286,7 @@ async fn handle(request: HttpRequest, payload: web::Payload) -> HttpResponse {
     };
     let start = Instant::now();
     let id = correlation::new_id();
-    let clients_id = correlation::given(request.headers());
+    let clients_id = correlation::client_id(request.headers());
     let gateway = &worker.gateway;
     let (mut response, route, kind) = match gateway.traced {
         false => respond(&worker, &request, payload, &id, None).await,
@@ -325,7 +325,7 @@ async fn respond<'a>(
     payload: web::Payload,
     id: &str,
     traceparent: Option<&str>,
-) -> (HttpResponse, &'a str, Kind) {
+) -> (HttpResponse, &'a str, ResponseKind) {
     let gateway = &worker.gateway;
     let client = guard::client_address(request, &gateway.trusted);
     let allowed = guard::check_shape(request, &gateway.limits).and_then(|()| {
@@ -333,27 +333,27 @@ async fn respond<'a>(
         counted.map_err(|wait| Problem::too_many_requests(wait.0))
     });
     if let Err(problem) = allowed {
-        return (refused_unread(problem, id), "refused", Kind::Api);
+        return (refused_unread(problem, id), "refused", ResponseKind::Api);
     }
     let path = request.uri().path();
     let route = gateway.route(request.method(), path);
     if let Err(problem) = guard::check_announced(request, gateway.body_limit(&route)) {
-        return (refused_unread(problem, id), "refused", Kind::Api);
+        return (refused_unread(problem, id), "refused", ResponseKind::Api);
     }
     match route {
-        Route::Live => (health::live(), "/healthz", Kind::Api),
+        Route::Live => (health::live(), "/healthz", ResponseKind::Api),
         Route::Ready => {
             let ready = health::ready(&worker.services, gateway.closing.is_cancelled()).await;
-            (ready, "/readyz", Kind::Api)
+            (ready, "/readyz", ResponseKind::Api)
         }
         Route::Metrics if gateway.metrics_from.iter().any(|network| network.contains(client)) => {
-            (telemetry::metrics().await, "/metrics", Kind::Api)
+            (telemetry::metrics().await, "/metrics", ResponseKind::Api)
         }
-        Route::Metrics => (refusal(Problem::not_found("path"), id), "/metrics", Kind::Api),
+        Route::Metrics => (refusal(Problem::not_found("path"), id), "/metrics", ResponseKind::Api),
         Route::AccessList => {
             let json = gateway.public_access.clone();
             let list = HttpResponse::Ok().content_type("application/json").body(json);
-            (proxy::compressed(request, list), "/api/access", Kind::Api)
+            (proxy::compressed(request, list), "/api/access", ResponseKind::Api)
         }
         Route::Service(Found::Operation(operation), inner) => {
             let target = Target { operation, inner, client, id, traceparent };
@@ -369,10 +369,10 @@ async fn respond<'a>(
         Route::Service(Found::OtherMethods(methods), _) => {
             let mut response = refusal(guard::method_not_allowed(), id);
             allow(response.headers_mut(), methods);
-            (response, "other method", Kind::Api)
+            (response, "other method", ResponseKind::Api)
         }
         Route::Service(Found::Nothing, _) => {
-            (refusal(Problem::not_found("path"), id), "not listed", Kind::Api)
+            (refusal(Problem::not_found("path"), id), "not listed", ResponseKind::Api)
         }
         Route::WebApp => {
             let served = match gateway.one_name(request) {
@@ -411,7 +411,7 @@ async fn call_service(
         request,
         method: target.operation.method,
         target: path_and_query.get(prefix..).unwrap_or(target.inner),
-        told: Told {
+        forwarded: Forwarded {
             client: target.client,
             scheme: gateway.scheme,
             host: &gateway.host,
@@ -434,11 +434,11 @@ async fn call_service(
     })
 }
 
-fn kind_of(operation: &Operation) -> Kind {
+fn kind_of(operation: &Operation) -> ResponseKind {
     match operation.mount {
-        Mount::Root => Kind::Page,
-        Mount::Every if operation.path.starts_with("/docs") => Kind::Docs,
-        Mount::Every | Mount::Api => Kind::Api,
+        Mount::Root => ResponseKind::Page,
+        Mount::Every if operation.path.starts_with("/docs") => ResponseKind::Docs,
+        Mount::Every | Mount::Api => ResponseKind::Api,
     }
 }
 

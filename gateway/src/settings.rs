@@ -282,9 +282,10 @@ mod tests {
 
     #[test]
     fn a_service_may_have_several_addresses() {
-        let given = addresses(&[("gateway.upstreams.identity", "http://a:1, http://b:2")]);
-        let given: Vec<&str> = given.iter().map(|(_, authority)| authority.as_str()).collect();
-        assert_eq!(given, ["a:1", "b:2", "127.0.0.1:8102"]);
+        let authorities = addresses(&[("gateway.upstreams.identity", "http://a:1, http://b:2")]);
+        let authorities: Vec<&str> =
+            authorities.iter().map(|(_, authority)| authority.as_str()).collect();
+        assert_eq!(authorities, ["a:1", "b:2", "127.0.0.1:8102"]);
     }
 
     #[rstest::rstest]

@@ -14,7 +14,7 @@ use platform::{config::ConfigError, error::Problem};
 use url::Url;
 
 /// What an answer under a name that holds its content's hash says to caches (RFC 8246).
-const KEPT_FOR_EVER: &str = "public, max-age=31536000, immutable";
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
 /// The web app may load from this origin only, and from that of the outside help widget where there is one. Emotion writes
 /// style elements, so styles may be inline; scripts may not. Images may be previews of files that were just chosen.
@@ -154,7 +154,7 @@ impl WebApp {
         set(headers, header::VARY, "accept-encoding");
         let (policy, cache) = match hashed {
             // Never a page: what it may do is said by the page that loads it, and many of them are loaded.
-            true => (HeaderValue::from_static(NO_PAGE_POLICY), KEPT_FOR_EVER),
+            true => (HeaderValue::from_static(NO_PAGE_POLICY), IMMUTABLE),
             false => (self.policy.clone(), "no-cache"),
         };
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -188,10 +188,10 @@ fn is_hashed(path: &str) -> bool {
 }
 
 /// What the web app's answer is: a part of it that is kept for ever is never a page.
-pub fn kind_of(response: &HttpResponse) -> Kind {
+pub fn kind_of(response: &HttpResponse) -> ResponseKind {
     match response.headers().get(header::CACHE_CONTROL) {
-        Some(value) if value == KEPT_FOR_EVER => Kind::Asset,
-        _ => Kind::Page,
+        Some(value) if value == IMMUTABLE => ResponseKind::Asset,
+        _ => ResponseKind::Page,
     }
 }
 
@@ -250,9 +250,9 @@ pub struct SafeHeaders {
     documents: Vec<(HeaderName, HeaderValue)>,
 }
 
-/// What an answer is, for the headers that depend on it.
+/// Kind of response, which decides on its headers.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Kind {
+pub enum ResponseKind {
     /// JSON and the like under `/api`.
     Api,
     /// The page of a service's OpenAPI document.
@@ -289,10 +289,12 @@ impl SafeHeaders {
     }
 
     /// Adds what the answer does not have already; a service may know better.
-    pub fn add(&self, headers: &mut HeaderMap, kind: Kind) {
+    pub fn add(&self, headers: &mut HeaderMap, kind: ResponseKind) {
         let documents = match kind {
-            Kind::Asset => &[],
-            Kind::Api | Kind::Docs | Kind::Page => self.documents.as_slice(),
+            ResponseKind::Asset => &[],
+            ResponseKind::Api | ResponseKind::Docs | ResponseKind::Page => {
+                self.documents.as_slice()
+            }
         };
         for (name, value) in self.always.iter().chain(documents) {
             if !headers.contains_key(name) {
@@ -300,9 +302,9 @@ impl SafeHeaders {
             }
         }
         let policy = match kind {
-            Kind::Api => NO_PAGE_POLICY,
-            Kind::Docs => DOCS_POLICY,
-            Kind::Page | Kind::Asset => return,
+            ResponseKind::Api => NO_PAGE_POLICY,
+            ResponseKind::Docs => DOCS_POLICY,
+            ResponseKind::Page | ResponseKind::Asset => return,
         };
         add(headers, header::CONTENT_SECURITY_POLICY, policy);
         // Answers are somebody's own: nothing in between may keep them. A service's ETag still saves bytes.

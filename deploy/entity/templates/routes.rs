@@ -76,7 +76,7 @@ pub async fn read___snake__(
     PathId(id): PathId,
 ) -> Answer<__One__> {
     let db = platform.db();
-    let found = db.tenant_tx(&who.scope, async |conn| store::held(conn, &who, id).await).await?;
+    let found = db.tenant_tx(&who.scope, async |conn| store::lock(conn, &who, id).await).await?;
     Ok(Json(found.1))
 }
 
@@ -99,7 +99,7 @@ pub async fn edit___snake__(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before) = store::held(conn, &who, id).await?;
+            let (at, before) = store::lock(conn, &who, id).await?;
             check_version(body.version, &before)?;
             let fields = rules::__snake__(&completed(&before, &body)?)?;
             let after = store::update(conn, &at, id, &fields).await?;
@@ -122,7 +122,7 @@ pub async fn delete___snake__(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before) = store::held(conn, &who, id).await?;
+            let (at, before) = store::lock(conn, &who, id).await?;
             store::delete(conn, &at, id).await?;
             let states = (Some(&before), None);
             audit::change(conn, &platform, &who, "__kebab__.delete", states).await?;

@@ -1345,7 +1345,7 @@ export type AccountSettings = {
   cmsLicenses: CmsLicense[];
   /** A secret key is stored; it is never shown again. */
   hasSecretKey: boolean;
-  /** What it has bought. */
+  /** Licenses of the account. */
   licenseInfo: LicenseInfo;
   /** Sent back with an edit. */
   version: number;
@@ -1475,7 +1475,7 @@ export type JumpTarget = {
   accountName?: string | null;
   /** Its id. */
   id: number;
-  /** What it is. */
+  /** Kind of the target. */
   kind: JumpKind;
   /** Its name. */
   name: string;
@@ -1503,7 +1503,7 @@ export type BulkEvaluation = {
 export type EvaluationFailure = {
   /** `PARSE_ERROR`, `INVALID_CONTEXT` or `FLAG_NOT_FOUND`. */
   errorCode: string;
-  /** What is wrong, for a person. */
+  /** Readable description of the error. */
   errorDetails: string;
   /** The flag asked for; not in bulk evaluation. */
   key?: string | null;

@@ -975,7 +975,7 @@ export type SingleSignOnRequest = {
 };
 export type CheckName = "discovery" | "sign" | "client";
 export type Check = {
-  /** What is right or wrong, for a person. */
+  /** Readable result of the check. */
   detail: string;
   fault?: FaultCode | null;
   /** Whether it is right. */

@@ -320,7 +320,7 @@ export type CourseLearning = LearningFigures & {
   isRequired: boolean;
   /** That of its item in the library. */
   slug: string;
-  /** What it is called. */
+  /** Title of the course. */
   title: string;
 };
 export type Role = number;
@@ -481,7 +481,7 @@ export type Link = {
   modifiedAt: string;
   /** Place in the list; links of one place stand by title. */
   position: number;
-  /** What it is called. */
+  /** Title of the link. */
   title: string;
   /** Where it leads: an https address. */
   url: string;
@@ -505,7 +505,7 @@ export type LinkRequest = {
   language?: string | null;
   /** Place in the list, from 0 to 9999; 0 when missing. */
   position?: number | null;
-  /** What it is called; at most 100 characters. */
+  /** Title; at most 100 characters. */
   title?: string | null;
   /** Where it leads: an https address. */
   url?: string | null;
@@ -535,9 +535,9 @@ export type UserCourse = {
   slug: string;
   /** How far the caller is. */
   state: CourseState;
-  /** What it is about. */
+  /** Summary. */
   summary: string;
-  /** What it is called. */
+  /** Title. */
   title: string;
 };
 export type UserCourseList = {
@@ -550,7 +550,7 @@ export type CourseQuestion = {
   answers: string[];
   /** Several answers are right. */
   takesSeveral: boolean;
-  /** What is asked. */
+  /** Text of the question. */
   text: string;
 };
 export type CoursePart = {
@@ -562,7 +562,7 @@ export type CoursePart = {
   isDone: boolean;
   /** Of an item, its slug. */
   itemSlug?: string | null;
-  /** What it is. */
+  /** Kind of the part. */
   kind: PartKind;
   /** Its number, from 0. */
   part: number;
@@ -572,7 +572,7 @@ export type CoursePart = {
   questions: CourseQuestion[];
   /** Of a check, their best result in percent. */
   score?: number | null;
-  /** What it is called. */
+  /** Title. */
   title: string;
 };
 export type CourseDetails = UserCourse & {

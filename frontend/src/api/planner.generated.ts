@@ -797,9 +797,9 @@ export type DeleteTaskFileApiArg = {
 export type ChangeOwnerStatusApiResponse = /** status 200 undefined */ Task;
 export type ChangeOwnerStatusApiArg = {
   taskId: number;
-  /** Whose it is to be; 0 for nobody's. */
+  /** New owner; 0 for none. */
   ownerId?: number;
-  /** Whose it was seen to be; 0 for nobody's. Without it the last write wins. */
+  /** Owner as the caller last saw it; 0 for none. Without it the last write wins. */
   previousOwnerId?: number;
   /** Its site, as it was seen. */
   siteId?: number;
@@ -961,7 +961,7 @@ export type Task = {
   /** Its account. */
   accountId: number;
   assignedTo?: TaskPerson | null;
-  /** What is to be done. */
+  /** Description of the task. */
   description: string;
   /** Last day. */
   endDate: string;
@@ -977,7 +977,7 @@ export type Task = {
   lastEditedOn: string;
   /** Names of the first of those where it is late, the longest first; at most 3. */
   lateSites: string[];
-  /** What it is called. */
+  /** Name of the task. */
   name: string;
   /** How far its owner is: 1 not started, 2 in progress, 3 completed (spec 2 §3 Enumerations). It is completed when the
     task is done, and only then. */
@@ -1011,7 +1011,7 @@ export type Task = {
   version: number;
 };
 export type EventHolidayDto = {
-  /** What it is; empty when nobody said. */
+  /** Description; may be empty. */
   description: string;
   /** Last day. */
   endDate: string;
@@ -1094,7 +1094,7 @@ export type AccountDashboard = {
 export type PlannedEvent = {
   /** Its account. */
   accountId: number;
-  /** What it is; empty when nobody said. */
+  /** Description; may be empty. */
   description: string;
   /** Last day. */
   endDate: string;
@@ -1120,7 +1120,7 @@ export type PlannedEvent = {
   version: number;
 };
 export type EventRequest = {
-  /** What it is; at most 4,000 characters. */
+  /** Description; at most 4,000 characters. */
   description?: string | null;
   /** Last day; the first when missing. */
   endDate?: string | null;
@@ -1167,7 +1167,7 @@ export type EventHolidayList = {
 };
 export type SortDir = "asc" | "desc";
 export type EventEdit = {
-  /** What it is. */
+  /** Description. */
   description?: string | null;
   /** Last day; the first when missing. */
   endDate?: string | null;
@@ -1447,13 +1447,13 @@ export type SiteDates = {
   startDate?: string | null;
 };
 export type TaskRequest = {
-  /** What is to be done; at most 4,000 characters. */
+  /** Description; at most 4,000 characters. */
   description?: string | null;
   /** Last day, one of the program's. */
   endDate?: string | null;
-  /** What it is called; at most 256 characters. */
+  /** Name; at most 256 characters. */
   name?: string | null;
-  /** Whose it is, who gets a letter; nobody's when missing. */
+  /** Owner, who gets an email; unassigned when missing. */
   ownerId?: number | null;
   /** Its program. */
   programId?: number | null;
@@ -1467,7 +1467,7 @@ export type TaskRequest = {
   taskNote?: string | null;
 };
 export type ProductTask = {
-  /** What is to be done. */
+  /** Description of the task. */
   description: string;
   /** Its last day there. */
   endDate?: string | null;
@@ -1477,7 +1477,7 @@ export type ProductTask = {
   isKnown?: boolean;
   /** How many days it takes. */
   length: number;
-  /** What it is called. */
+  /** Name of the task. */
   name: string;
   /** Days from the first day of the program to its first day; none when it is counted from the end. */
   start?: number | null;
@@ -1605,7 +1605,7 @@ export type TimelineTask = {
   id: number;
   /** It is active and its last day is past at the site. */
   isLate: boolean;
-  /** What it is called. */
+  /** Name of the task. */
   name: string;
   /** How far its owner is: 1 not started, 2 in progress, 3 completed (spec 2 §3 Enumerations). */
   ownerStatus: number;
@@ -1643,7 +1643,7 @@ export type UndoRequest = {
 export type TaskEdit = {
   /** Files of it that are taken away; at most 20. */
   deletedFileIds?: number[];
-  /** What is to be done; as `name`. */
+  /** Description; as `name`. */
   description?: string | null;
   /** Last day. */
   endDate?: string | null;
@@ -1651,7 +1651,7 @@ export type TaskEdit = {
   fileIds?: number[];
   /** It is taken away, as by `DELETE /task/{taskId}`, and nothing else is changed. */
   isRemoved?: boolean;
-  /** What it is called; of a task that a program assigned only the program's. */
+  /** Name; only the program can rename a task that it assigned. */
   name?: string | null;
   /** First day. */
   startDate?: string | null;

@@ -2523,7 +2523,7 @@ export type MarkResult = {
   /** Of what is saved, whether this request wrote it: somebody else may have made the same mark before. */
   isWritten?: boolean | null;
   mark?: AttendanceMark | null;
-  /** What became of it. */
+  /** Outcome. */
   outcome: MarkOutcome;
   /** The scholar at the site, as it was sent. */
   ssmId: number;
@@ -2804,7 +2804,7 @@ export type ParticipantColumn = {
   isCustom: boolean;
   /** Lists show it only when somebody asks for it. */
   isHidden: boolean;
-  /** What it is called. */
+  /** Label of the column. */
   label: string;
 };
 export type ParticipantColumns = {
@@ -2850,7 +2850,7 @@ export type RosterUpload = {
   fileName: string;
   /** It came from another system or a command, and is entered without a review. */
   isDirect: boolean;
-  /** Whom it is about. */
+  /** Roster of scholars or of staff. */
   kind: RosterKind;
   /** Lines below the headings. */
   lines: number;
@@ -3166,7 +3166,7 @@ export type UploadRow = {
   changes: FieldChange[];
   /** Columns whose cells were changed by hand. */
   edited: number[];
-  /** What is wrong with it. */
+  /** Errors of the row. */
   faults: CellFault[];
   /** Somebody has said that the child is a scholar of the account, or that they are not. */
   isDecided: boolean;

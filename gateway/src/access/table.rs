@@ -9,13 +9,13 @@ impl Access {
     ///
     /// `x` may, `.` may not, `-` needs no token.
     pub fn table(&self) -> String {
-        let mut rows = vec![Row::head("operation")];
+        let mut rows = vec![TableRow::head("operation")];
         for operation in &self.operations {
             let prefix = match operation.mount {
                 Mount::Root => String::new(),
                 Mount::Api | Mount::Every => format!("/api/{}", operation.service),
             };
-            rows.push(Row {
+            rows.push(TableRow {
                 name: format!("{:<6} {prefix}{}", operation.method.as_str(), operation.path),
                 marks: marks(operation.who),
                 note: match operation.mount {
@@ -24,7 +24,7 @@ impl Access {
                 },
             });
         }
-        let mut pages = vec![Row::head("page")];
+        let mut pages = vec![TableRow::head("page")];
         for page in &self.pages {
             let mut note = Vec::new();
             if !page.built {
@@ -36,7 +36,7 @@ impl Access {
             if page.direct_access {
                 note.push("direct access".to_owned());
             }
-            pages.push(Row {
+            pages.push(TableRow {
                 name: format!("{} ({})", page.path, page.title),
                 marks: marks(page.who),
                 note: note.join(", "),
@@ -53,13 +53,13 @@ impl Access {
     }
 }
 
-struct Row {
+struct TableRow {
     name: String,
     marks: Vec<String>,
     note: String,
 }
 
-impl Row {
+impl TableRow {
     fn head(name: &str) -> Self {
         Self {
             name: name.to_owned(),
@@ -81,7 +81,7 @@ fn marks(who: Who) -> Vec<String> {
         .collect()
 }
 
-fn print(text: &mut String, rows: &[Row]) {
+fn print(text: &mut String, rows: &[TableRow]) {
     let width = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
     for row in rows {
         let marks: String = row.marks.iter().map(|mark| format!("{mark:>3}")).collect();

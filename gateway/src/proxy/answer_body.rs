@@ -85,7 +85,7 @@ impl MessageBody for AnswerBody {
                 Poll::Ready(Some(Err(error))) => return this.broken(io::Error::other(error)),
                 Poll::Ready(None) => {
                     if let Some(sender) = this.sender.take() {
-                        this.pool.keep(sender);
+                        this.pool.release(sender);
                     }
                     return Poll::Ready(None);
                 }

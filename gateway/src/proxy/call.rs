@@ -6,7 +6,7 @@ use actix_web::HttpRequest;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::{headers::Told, request_body::NotSent};
+use super::{headers::Forwarded, request_body::NotSent};
 use crate::access::Verb;
 
 /// One request to be passed on.
@@ -18,7 +18,7 @@ pub struct Call<'a> {
     /// Path and query inside the service.
     pub target: &'a str,
     /// What the service is told about the client.
-    pub told: Told<'a>,
+    pub forwarded: Forwarded<'a>,
     /// Most bytes of a body.
     pub body_limit: u64,
     /// Whether this asks for a WebSocket.

@@ -32,11 +32,11 @@ const ENOUGH: usize = 8 * 1024;
 const LEVEL: Compression = Compression::new(4);
 
 /// Compresses the answer to a request where that is worth it and harmless. Others stay as they are.
-pub fn compressed(asked: &HttpRequest, mut response: HttpResponse) -> HttpResponse {
+pub fn compressed(request: &HttpRequest, mut response: HttpResponse) -> HttpResponse {
     if !may_vary(&response) {
         return response;
     }
-    let takes_gzip = takes_gzip(asked.headers());
+    let takes_gzip = takes_gzip(request.headers());
     let headers = response.headers_mut();
     vary(headers);
     if response.status() == StatusCode::NOT_MODIFIED {
@@ -61,7 +61,7 @@ pub fn compressed(asked: &HttpRequest, mut response: HttpResponse) -> HttpRespon
     headers.remove(header::ACCEPT_RANGES);
     headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     weaken_tag(headers);
-    if *asked.method() == Method::HEAD {
+    if *request.method() == Method::HEAD {
         return response;
     }
     response.map_body(|_, body| BoxBody::new(Gzip::new(body)))
@@ -93,9 +93,9 @@ fn may_vary(response: &HttpResponse) -> bool {
 }
 
 /// Whether a client takes gzip (RFC 9110 §12.5.3).
-fn takes_gzip(asked: &HeaderMap) -> bool {
+fn takes_gzip(headers: &HeaderMap) -> bool {
     let mut others = false;
-    for value in asked.get_all(header::ACCEPT_ENCODING) {
+    for value in headers.get_all(header::ACCEPT_ENCODING) {
         for offer in value.to_str().unwrap_or_default().split(',') {
             let (name, weight) = match offer.split_once(';') {
                 Some((name, weight)) => (name, weight.trim()),
@@ -114,14 +114,14 @@ fn takes_gzip(asked: &HeaderMap) -> bool {
 }
 
 fn vary(headers: &mut HeaderMap) {
-    let is_said = headers
+    let is_listed = headers
         .get_all(header::VARY)
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','))
         .any(|name| {
             matches!(name.trim(), "*") || name.trim().eq_ignore_ascii_case("accept-encoding")
         });
-    if !is_said {
+    if !is_listed {
         headers.append(header::VARY, HeaderValue::from_static("Accept-Encoding"));
     }
 }
@@ -223,7 +223,7 @@ mod tests {
 
     use super::*;
 
-    fn asked(encodings: &[&'static str]) -> HttpRequest {
+    fn request_accepting(encodings: &[&'static str]) -> HttpRequest {
         let mut request = TestRequest::get();
         for encoding in encodings {
             request = request.append_header((header::ACCEPT_ENCODING, *encoding));
@@ -241,8 +241,11 @@ mod tests {
     #[case(&["gzip;q=0.000"], false)]
     #[case(&["br, deflate, zstd"], false)]
     #[case(&[], false)]
-    fn gzip_is_for_whoever_takes_it(#[case] encodings: &[&'static str], #[case] is_taken: bool) {
-        assert_eq!(takes_gzip(asked(encodings).headers()), is_taken);
+    fn gzip_only_for_clients_that_accept_it(
+        #[case] encodings: &[&'static str],
+        #[case] is_taken: bool,
+    ) {
+        assert_eq!(takes_gzip(request_accepting(encodings).headers()), is_taken);
     }
 
     fn answer(kind: &str, length: usize, more: &[(HeaderName, &'static str)]) -> HttpResponse {
@@ -255,7 +258,7 @@ mod tests {
     }
 
     fn is_compressed(response: HttpResponse) -> bool {
-        let response = compressed(&asked(&["gzip"]), response);
+        let response = compressed(&request_accepting(&["gzip"]), response);
         response.headers().get(header::CONTENT_ENCODING).is_some_and(|value| value == "gzip")
     }
 
@@ -282,24 +285,25 @@ mod tests {
     }
 
     #[test]
-    fn caches_are_told_that_there_are_two() {
-        let given = || answer("application/json", 5000, &[(header::ETAG, "\"7\"")]);
+    fn vary_header_names_accept_encoding_once() {
+        let uncompressed = || answer("application/json", 5000, &[(header::ETAG, "\"7\"")]);
         let tags = |response: &HttpResponse| {
             let header = |name| response.headers().get(name).unwrap().to_str().unwrap().to_owned();
             (header(header::ETAG), header(header::VARY))
         };
         let encoding = "Accept-Encoding".to_owned();
-        let small = compressed(&asked(&["gzip"]), given());
+        let small = compressed(&request_accepting(&["gzip"]), uncompressed());
         assert_eq!(tags(&small), ("W/\"7\"".to_owned(), encoding.clone()));
-        let plain = compressed(&asked(&[]), given());
+        let plain = compressed(&request_accepting(&[]), uncompressed());
         assert_eq!(tags(&plain), ("\"7\"".to_owned(), encoding.clone()));
         let mut same = HttpResponse::NotModified();
         same.insert_header((header::ETAG, "\"7\""));
-        let same = compressed(&asked(&["gzip"]), same.finish());
+        let same = compressed(&request_accepting(&["gzip"]), same.finish());
         assert_eq!(tags(&same), ("W/\"7\"".to_owned(), encoding));
-        let said = answer("application/json", 5000, &[(header::VARY, "Origin, accept-encoding")]);
-        let said = compressed(&asked(&["gzip"]), said);
-        assert_eq!(said.headers().get_all(header::VARY).count(), 1);
+        let answered =
+            answer("application/json", 5000, &[(header::VARY, "Origin, accept-encoding")]);
+        let answered = compressed(&request_accepting(&["gzip"]), answered);
+        assert_eq!(answered.headers().get_all(header::VARY).count(), 1);
     }
 
     async fn next(body: &mut BoxBody) -> Option<Bytes> {
@@ -313,7 +317,7 @@ mod tests {
             futures_util::stream::unfold(body, async |mut body| Some((body.recv().await?, body)));
         let response =
             HttpResponse::Ok().content_type("text/csv").body(BodyStream::new(Box::pin(body)));
-        let mut body = compressed(&asked(&["gzip"]), response).into_body();
+        let mut body = compressed(&request_accepting(&["gzip"]), response).into_body();
         let mut sent = Vec::new();
         let mut length = 0;
         for piece in ["one,two\n", "three,four\n"] {
@@ -337,10 +341,10 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn what_is_read_is_what_was_given() {
+    async fn decompressed_body_equals_the_original() {
         let text: String = (0..200_000).map(|number| format!("{number},")).collect();
-        let given = HttpResponse::Ok().content_type("application/json").body(text.clone());
-        let body = compressed(&asked(&["gzip"]), given).into_body();
+        let response = HttpResponse::Ok().content_type("application/json").body(text.clone());
+        let body = compressed(&request_accepting(&["gzip"]), response).into_body();
         let sent = actix_web::body::to_bytes(body).await.unwrap();
         assert!(sent.len() < text.len() / 2);
         let mut read = String::new();

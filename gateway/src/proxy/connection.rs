@@ -86,7 +86,7 @@ impl Pool {
     }
 
     /// Keeps a connection whose last answer was read to its end.
-    pub fn keep(&self, sender: SendRequest<RequestBody>) {
+    pub fn release(&self, sender: SendRequest<RequestBody>) {
         let mut idle = self.idle.borrow_mut();
         if idle.len() < MAX_IDLE && !sender.is_closed() {
             idle.push((Connection { sender, reused: true }, Instant::now()));

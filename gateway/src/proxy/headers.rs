@@ -47,9 +47,9 @@ impl Announced {
     }
 }
 
-/// What the gateway tells a service about a request, instead of what the client said.
+/// Headers that the gateway sets on a forwarded request in place of the client's.
 #[derive(Clone, Copy, Debug)]
-pub struct Told<'a> {
+pub struct Forwarded<'a> {
     /// Where the request came from.
     pub client: IpAddr,
     /// `https` or `http`: how the public reaches the gateway.
@@ -106,29 +106,29 @@ impl Gathered for http::HeaderMap {
 pub fn request_headers<Map: Gathered>(
     request: &HttpRequest,
     authority: &str,
-    told: &Told<'_>,
+    forwarded: &Forwarded<'_>,
     upgrade: bool,
 ) -> Result<Map, BadHeader> {
     let headers = request.headers();
     let mut out = Map::with_room(headers.len() + 8);
     out.add("host", authority.as_bytes())?;
     let dropped = Nominated::of(headers);
-    for (name, given) in headers {
-        if is_passed_on(name.as_str(), told) && !dropped.contains(name.as_str()) {
-            out.add(name.as_str(), given.as_bytes())?;
+    for (name, value) in headers {
+        if is_passed_on(name.as_str(), forwarded) && !dropped.contains(name.as_str()) {
+            out.add(name.as_str(), value.as_bytes())?;
         }
     }
-    out.add("x-forwarded-for", told.client.to_string().as_bytes())?;
-    out.add("x-forwarded-proto", told.scheme.as_bytes())?;
-    out.add("x-forwarded-host", told.host.as_bytes())?;
-    out.add(correlation::HEADER, told.correlation_id.as_bytes())?;
-    if let Some(id) = correlation::given(headers) {
+    out.add("x-forwarded-for", forwarded.client.to_string().as_bytes())?;
+    out.add("x-forwarded-proto", forwarded.scheme.as_bytes())?;
+    out.add("x-forwarded-host", forwarded.host.as_bytes())?;
+    out.add(correlation::HEADER, forwarded.correlation_id.as_bytes())?;
+    if let Some(id) = correlation::client_id(headers) {
         out.add(correlation::CLIENT_HEADER, id.as_bytes())?;
     }
-    if let Some(traceparent) = told.traceparent {
+    if let Some(traceparent) = forwarded.traceparent {
         out.add("traceparent", traceparent.as_bytes())?;
     }
-    if let Some(token) = told.token {
+    if let Some(token) = forwarded.token {
         out.add("authorization", format!("Bearer {token}").as_bytes())?;
         let offered: Vec<&str> = offered_protocols(headers).collect();
         if !offered.is_empty() {
@@ -149,9 +149,9 @@ pub fn ends_in_two_ways(headers: &http::HeaderMap) -> bool {
 }
 
 /// The headers of an answer that pass the gateway.
-pub fn answer_headers(given: &http::HeaderMap) -> HeaderMap {
-    let mut headers = HeaderMap::with_capacity(given.len() + 4);
-    for (name, value) in given {
+pub fn answer_headers(received: &http::HeaderMap) -> HeaderMap {
+    let mut headers = HeaderMap::with_capacity(received.len() + 4);
+    for (name, value) in received {
         if !is_passed_back(name.as_str()) {
             continue;
         }
@@ -199,7 +199,7 @@ fn offered_protocols(headers: &HeaderMap) -> impl Iterator<Item = &str> {
 }
 
 /// Hop-by-hop headers, those that only the gateway may set, and those that change what a request means.
-fn is_passed_on(name: &str, told: &Told<'_>) -> bool {
+fn is_passed_on(name: &str, forwarded: &Forwarded<'_>) -> bool {
     match name {
         "host"
         | "connection"
@@ -227,8 +227,8 @@ fn is_passed_on(name: &str, told: &Told<'_>) -> bool {
         | "x-http-method-override"
         | "x-http-method"
         | "x-method-override" => false,
-        "authorization" | "sec-websocket-protocol" => told.token.is_none(),
-        "traceparent" | "tracestate" => told.traceparent.is_none(),
+        "authorization" | "sec-websocket-protocol" => forwarded.token.is_none(),
+        "traceparent" | "tracestate" => forwarded.traceparent.is_none(),
         name => !name.starts_with("x-forwarded-") && !name.starts_with("x-afterbell-"),
     }
 }
@@ -263,8 +263,8 @@ mod tests {
 
     use super::*;
 
-    fn told() -> Told<'static> {
-        Told {
+    fn forwarded() -> Forwarded<'static> {
+        Forwarded {
             client: IpAddr::from([192, 0, 2, 7]),
             scheme: "https",
             host: "portal.test",
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_is_told_as_the_gateway_sees_it() {
+    fn request_headers_carry_the_gateways_view() {
         let request = TestRequest::get()
             .insert_header(("accept", "text/plain"))
             .insert_header(("connection", "keep-alive, X-Secret"))
@@ -288,12 +288,12 @@ mod tests {
             .insert_header(("x-client-correlation-id", "another"))
             .to_http_request();
         let headers: http::HeaderMap =
-            request_headers(&request, "127.0.0.1:9", &told(), false).unwrap();
-        let mut told: Vec<_> =
+            request_headers(&request, "127.0.0.1:9", &forwarded(), false).unwrap();
+        let mut forwarded: Vec<_> =
             headers.iter().map(|(name, value)| (name.as_str(), value.to_str().unwrap())).collect();
-        told.sort_unstable();
+        forwarded.sort_unstable();
         assert_eq!(
-            told,
+            forwarded,
             [
                 ("accept", "text/plain"),
                 ("host", "127.0.0.1:9"),
@@ -307,8 +307,8 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_told_without_what_is_between_us_and_the_service() {
-        let mut given = http::HeaderMap::new();
+    fn hop_by_hop_headers_are_removed_from_answers() {
+        let mut received = http::HeaderMap::new();
         for (name, value) in [
             ("etag", "\"a\""),
             ("server", "x"),
@@ -316,9 +316,9 @@ mod tests {
             ("content-length", "5"),
             ("x-afterbell-secret", "1"),
         ] {
-            given.insert(name, http::HeaderValue::from_static(value));
+            received.insert(name, http::HeaderValue::from_static(value));
         }
-        let passed = answer_headers(&given);
+        let passed = answer_headers(&received);
         assert_eq!(passed.len(), 1);
         assert_eq!(passed.get("etag").unwrap(), "\"a\"");
     }

@@ -32,11 +32,11 @@ pub async fn answer(
     call: &Call<'_>,
 ) -> Result<HttpResponse, Broken> {
     let answered = direct.answer(request_for(call, &upstream.authority)?);
-    let given = match timeout(upstream.timeouts.answer, answered).await {
-        Ok(given) => given.map_err(Broken::service)?,
+    let response = match timeout(upstream.timeouts.answer, answered).await {
+        Ok(response) => response.map_err(Broken::service)?,
         Err(late) => return Err(Broken::late(late)),
     };
-    let mut response = HttpResponse::from(given);
+    let mut response = HttpResponse::from(response);
     headers::retain_passed_back(response.headers_mut());
     let size = response.body().size();
     if *call.request.method() == Method::HEAD {
@@ -61,7 +61,7 @@ fn request_for(call: &Call<'_>, authority: &str) -> Result<Request, Broken> {
     let head = request.head_mut();
     head.method = Method::from_bytes(call.method.as_str().as_bytes()).map_err(Broken::service)?;
     head.uri = Uri::try_from(call.target).map_err(Broken::service)?;
-    head.headers = headers::request_headers(call.request, authority, &call.told, false)
+    head.headers = headers::request_headers(call.request, authority, &call.forwarded, false)
         .map_err(Broken::service)?;
     Ok(request)
 }

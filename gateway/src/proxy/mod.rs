@@ -36,7 +36,7 @@ pub use breaker::Breaker;
 pub use call::Call;
 pub use compression::compressed;
 pub use connection::Pool;
-pub use headers::{Announced, TOKEN_PROTOCOL, Told};
+pub use headers::{Announced, Forwarded, TOKEN_PROTOCOL};
 pub use request_body::NotSent;
 pub use upstream::{Timeouts, Upstream};
 
@@ -173,7 +173,7 @@ fn request_for(
     authority: &str,
     body: RequestBody,
 ) -> Result<Request<RequestBody>, Broken> {
-    let headers = headers::request_headers(call.request, authority, &call.told, call.upgrade)
+    let headers = headers::request_headers(call.request, authority, &call.forwarded, call.upgrade)
         .map_err(Broken::service)?;
     let mut request = Request::new(body);
     *request.method_mut() =
@@ -262,22 +262,23 @@ async fn with_body(
 /// service sends a body on it.
 fn answer(
     pool: &Rc<Pool>,
-    given: Response<Incoming>,
+    upstream_response: Response<Incoming>,
     sender: Sender,
-    asked: &Method,
+    method: &Method,
 ) -> HttpResponse {
-    let status = StatusCode::from_u16(given.status().as_u16()).unwrap_or(StatusCode::BAD_GATEWAY);
+    let status = StatusCode::from_u16(upstream_response.status().as_u16())
+        .unwrap_or(StatusCode::BAD_GATEWAY);
     let mut response = HttpResponse::new(status);
-    *response.headers_mut() = headers::answer_headers(given.headers());
-    let announced: Option<u64> = given
+    *response.headers_mut() = headers::answer_headers(upstream_response.headers());
+    let announced: Option<u64> = upstream_response
         .headers()
         .get(http::header::CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok()?.parse().ok());
-    let incoming = given.into_body();
+    let incoming = upstream_response.into_body();
     let is_whole = incoming.is_end_stream();
-    if *asked == Method::HEAD {
+    if *method == Method::HEAD {
         if is_whole {
-            pool.keep(sender);
+            pool.release(sender);
         }
         if announced.is_none() && is_whole {
             return response;
@@ -293,29 +294,30 @@ fn answer(
             .set_body(AnswerBody::new(pool.clone(), sender, incoming))
             .map_into_boxed_body();
     }
-    pool.keep(sender);
+    pool.release(sender);
     response
 }
 
 async fn open_tunnel(
-    given: Response<Incoming>,
+    upstream_response: Response<Incoming>,
     payload: web::Payload,
     call: &Call<'_>,
     upstream: &Upstream,
 ) -> Result<HttpResponse, Failed> {
     let mut response = HttpResponseBuilder::new(StatusCode::SWITCHING_PROTOCOLS);
     response.upgrade("websocket");
-    let headers = headers::answer_headers(given.headers());
+    let headers = headers::answer_headers(upstream_response.headers());
     let chosen = headers.contains_key(header::SEC_WEBSOCKET_PROTOCOL);
     for header in headers {
         response.append_header(header);
     }
-    if call.told.token.is_some() && !chosen {
+    if call.forwarded.token.is_some() && !chosen {
         // A browser that offered protocols wants one of them back, and never the one with the token.
         response.insert_header((header::SEC_WEBSOCKET_PROTOCOL, headers::PROTOCOL));
     }
-    let upgraded =
-        hyper::upgrade::on(given).await.map_err(|error| unavailable(upstream, &error))?;
+    let upgraded = hyper::upgrade::on(upstream_response)
+        .await
+        .map_err(|error| unavailable(upstream, &error))?;
     upstream.breaker.succeeded();
     let closing = call.closing.clone().cancelled_owned();
     let idle = upstream.timeouts.websocket_idle;

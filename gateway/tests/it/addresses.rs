@@ -62,7 +62,7 @@ async fn each_address_has_its_turn() {
 
 /// Whatever is asked, nothing fails when one of two ends.
 #[actix_web::test]
-async fn an_address_that_is_gone_costs_no_request() {
+async fn a_removed_address_costs_no_request() {
     let (one, two) = (named("one", true), named("two", true));
     let (gateway, token) = gateway(&[&one.0, &two.0]).await;
     answer(&gateway, &token).await;

@@ -45,8 +45,8 @@ async fn a_body_may_be_as_long_as_its_operation_takes_announced_or_not() {
     };
     let whole = send(20).await;
     assert_eq!(whole.status(), 200);
-    let told: serde_json::Value = whole.json().await.unwrap();
-    assert_eq!(told["length"], 20 * 1024 * 1024);
+    let echoed: serde_json::Value = whole.json().await.unwrap();
+    assert_eq!(echoed["length"], 20 * 1024 * 1024);
 }
 
 #[actix_web::test]
@@ -66,8 +66,8 @@ async fn a_large_body_is_refused_as_it_streams() {
     };
     let whole = send(6).await;
     assert_eq!(whole.status(), 200);
-    let told: serde_json::Value = whole.json().await.unwrap();
-    assert_eq!(told["length"], 6 * 1024 * 1024);
+    let echoed: serde_json::Value = whole.json().await.unwrap();
+    assert_eq!(echoed["length"], 6 * 1024 * 1024);
     assert_eq!(problem(send(7).await).await, (413, "Error_TooLarge".to_owned()));
 }
 

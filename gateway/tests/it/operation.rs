@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::support::{Way, client, gateway, gateway_by, gateway_with};
 
 #[actix_web::test]
-async fn health_readiness_and_metrics_are_told() {
+async fn health_readiness_and_metrics_are_served() {
     let gateway = gateway().await;
     let token = gateway.token(Role::Staff).await;
     assert_eq!(gateway.get("/healthz", &token).await.status(), 200);
@@ -26,7 +26,7 @@ async fn metrics_are_for_those_who_may_measure() {
     let upstream = crate::support::service().await;
     let proxies = ("gateway.trusted_proxies", serde_json::json!(["127.0.0.0/8"]));
     let from = ("gateway.metrics_from", serde_json::json!(["10.1.0.0/16"]));
-    let asked = async |settings: &[(&str, Value)], client_address: &str| {
+    let status_of = async |settings: &[(&str, Value)], client_address: &str| {
         let gateway = gateway_with(&upstream, settings).await;
         let request = client().get(format!("{}/metrics", gateway.base));
         let request = request.header("X-Forwarded-For", client_address);
@@ -40,14 +40,14 @@ async fn metrics_are_for_those_who_may_measure() {
         ("10.1.2.3", 404),
         ("fe80::1", 404),
     ] {
-        assert_eq!(asked(&default, client_address).await, status, "{client_address}");
+        assert_eq!(status_of(&default, client_address).await, status, "{client_address}");
     }
     let named = [proxies, from.clone()];
     for (client_address, status) in [("10.1.2.3", 200), ("10.2.2.3", 404), ("127.0.0.1", 404)] {
-        assert_eq!(asked(&named, client_address).await, status, "{client_address}");
+        assert_eq!(status_of(&named, client_address).await, status, "{client_address}");
     }
     // Who is no trusted proxy speaks for nobody but themselves.
-    assert_eq!(asked(&[from], "10.1.2.3").await, 404);
+    assert_eq!(status_of(&[from], "10.1.2.3").await, 404);
 }
 
 #[actix_web::test]

@@ -43,10 +43,10 @@ async fn a_service_hears_what_the_gateway_says(#[values(Way::Address, Way::Memor
     for hidden in ["server", "x-afterbell-internal"] {
         assert!(!response.headers().contains_key(hidden), "{hidden}");
     }
-    let told: Value = response.json().await.unwrap();
-    assert_eq!(told["path"], "/programs?search=a%2Fb&page=1");
+    let echoed: Value = response.json().await.unwrap();
+    assert_eq!(echoed["path"], "/programs?search=a%2Fb&page=1");
     let header = |name: &str| -> Vec<&str> {
-        let headers = told["headers"].as_array().unwrap().iter();
+        let headers = echoed["headers"].as_array().unwrap().iter();
         headers
             .filter(|header| header[0] == name)
             .map(|header| header[1].as_str().unwrap())
@@ -69,9 +69,9 @@ async fn a_service_hears_what_the_gateway_says(#[values(Way::Address, Way::Memor
 #[actix_web::test]
 async fn a_correlation_id_is_made_whatever_the_client_sends() {
     let gateway = gateway().await;
-    let ask = async |given: &str| {
+    let ask = async |correlation_id: &str| {
         let request = client().get(format!("{}/healthz", gateway.base));
-        let response = request.header("X-Correlation-Id", given).send().await.unwrap();
+        let response = request.header("X-Correlation-Id", correlation_id).send().await.unwrap();
         response.headers()["x-correlation-id"].to_str().unwrap().to_owned()
     };
     assert_ne!(ask("abc-1.2_3").await, "abc-1.2_3");
@@ -212,7 +212,7 @@ async fn nonsense_is_answered_as_unavailable(#[case] answer: &'static str) {
 
 #[rstest::rstest]
 #[actix_web::test]
-async fn a_slow_service_is_given_up(#[values(Way::Address, Way::Memory)] way: Way) {
+async fn a_slow_service_times_out(#[values(Way::Address, Way::Memory)] way: Way) {
     let gateway = gateway_by(way, &[("gateway.timeouts.answer", json!(200))]).await;
     let token = gateway.token(Role::Staff).await;
     let start = Instant::now();
@@ -358,7 +358,9 @@ async fn ask_gzip(
 
 #[rstest::rstest]
 #[actix_web::test]
-async fn lists_are_compressed_for_whoever_takes_it(#[values(Way::Address, Way::Memory)] way: Way) {
+async fn lists_are_compressed_for_clients_that_accept_it(
+    #[values(Way::Address, Way::Memory)] way: Way,
+) {
     let gateway = gateway_by(way, &[]).await;
     let token = gateway.token(Role::Staff).await;
     let plain = gateway.get(&format!("{PROGRAMS}?do=list"), &token).await;

@@ -283,8 +283,8 @@ async fn serve(request: HttpRequest, mut payload: web::Payload) -> HttpResponse 
             let (response, mut session, mut messages) =
                 actix_ws::handle(&request, payload).unwrap();
             actix_web::rt::spawn(async move {
-                let told = request.headers().get("authorization").map_or("none", |_| "token");
-                session.text(told).await.unwrap();
+                let greeting = request.headers().get("authorization").map_or("none", |_| "token");
+                session.text(greeting).await.unwrap();
                 while let Some(Ok(message)) = messages.next().await {
                     if let actix_ws::Message::Text(text) = message {
                         session.text(format!("echo {text}")).await.unwrap();

@@ -107,7 +107,7 @@ async fn the_page_that_starts_the_app_says_where_the_help_desk_is() {
 }
 
 #[actix_web::test]
-async fn hashed_assets_are_kept_for_ever_in_the_smallest_form() {
+async fn hashed_assets_are_immutable_and_served_in_the_smallest_encoding() {
     let (gateway, _folder) = built().await;
     for (accepted, body, encoding) in [
         ("gzip, deflate, br", "br", Some("br")),
@@ -128,11 +128,11 @@ async fn hashed_assets_are_kept_for_ever_in_the_smallest_form() {
         }
         let policy = response.headers()["content-security-policy"].to_str().unwrap();
         assert_eq!(policy, "default-src 'none'; frame-ancestors 'none'", "no page");
-        let told = response
+        let content_encoding = response
             .headers()
             .get("content-encoding")
             .map(|value| value.to_str().unwrap().to_owned());
-        assert_eq!(told.as_deref(), encoding);
+        assert_eq!(content_encoding.as_deref(), encoding);
         assert_eq!(response.text().await.unwrap(), body);
     }
     let icon = get(&gateway, "/favicon.svg", &[]).await;
@@ -164,7 +164,7 @@ async fn without_a_build_a_page_says_what_to_do() {
 }
 
 #[actix_web::test]
-async fn pages_of_identity_keep_their_own_policy() {
+async fn identity_pages_have_their_own_security_policy() {
     let gateway = gateway().await;
     let page = get(&gateway, "/identity/sign-in", PAGE).await;
     assert_eq!(page.status(), 200);

@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 
 /// The places a scope reaches: everything, or whole accounts, whole programs and single sites.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reach {
+pub struct VisiblePlaces {
     /// Every account.
     pub all: bool,
     /// Accounts reached as a whole.
@@ -24,7 +24,7 @@ pub struct Reach {
     pub sites: Vec<i64>,
 }
 
-impl Reach {
+impl VisiblePlaces {
     /// What a scope reaches.
     pub fn of(scope: &Scope) -> Self {
         let mut reach = Self::default();
@@ -80,13 +80,13 @@ pub fn check_counts(
         return Ok(());
     }
     let named = |field: &Option<String>| field.as_deref() == Some(column);
-    let asked = [
+    let uses = [
         ("searchField", named(&list.search_field)),
         ("sortField", named(&list.sort_field)),
         ("filter", list.filters()?.iter().any(|(field, _)| field == column)),
         (column, is_searched),
     ];
-    match asked.into_iter().find(|(_, is_asked)| *is_asked) {
+    match uses.into_iter().find(|(_, is_used)| *is_used) {
         Some((parameter, _)) => {
             let message = format!("This list has no column {column}.");
             let fault = Fault::new("column", message).with("column", column);
@@ -156,14 +156,17 @@ mod tests {
         assert!(!hides_scholars(&higher, site) && !hides_scholars(&higher, program));
         let by_count =
             ListQuery { sort_field: Some("noOfScholars".into()), ..ListQuery::default() };
-        let asked = |scope| check_counts(scope, "noOfScholars", &by_count, false).is_ok();
-        assert_eq!((asked(&staff), asked(&both), asked(&higher)), (false, false, true));
+        let may_see_counts = |scope| check_counts(scope, "noOfScholars", &by_count, false).is_ok();
+        assert_eq!(
+            (may_see_counts(&staff), may_see_counts(&both), may_see_counts(&higher)),
+            (false, false, true)
+        );
     }
 
     #[test]
     fn a_grant_reaches_as_far_as_it_names() {
         let grant = |account, program, site| Grant { role: Role::Staff, account, program, site };
-        let reach = Reach::of(&Scope {
+        let reach = VisiblePlaces::of(&Scope {
             grants: vec![
                 grant(Some(1), None, None),
                 grant(Some(2), Some(3), None),

@@ -1,17 +1,17 @@
 //! What the lists of accounts, programs and sites have in common.
 
-use platform::list::{Bind, Count, Kind, Rows, Sql};
+use platform::list::{Bind, ColumnKind, Count, Rows, Sql};
 
-use crate::access::Reach;
+use crate::access::VisiblePlaces;
 
 /// A status, in the words of lists in English and Spanish, and as the number that payloads have; 0 is any.
-pub const STATUS: Kind = Kind::Choice(&[
+pub const STATUS: ColumnKind = ColumnKind::Choice(&[
     (1, &["Active", "Activa", "Activo", "1", "0"]),
     (2, &["Disabled", "Desactivada", "Desactivado", "2", "0"]),
 ]);
 
 /// Rows of `column`, such as `program_id`, that a scope reaches besides those of whole accounts.
-pub fn within<R>(rows: Rows<R>, reach: &Reach, parts: &[(&str, Vec<i64>)]) -> Rows<R> {
+pub fn within<R>(rows: Rows<R>, reach: &VisiblePlaces, parts: &[(&str, Vec<i64>)]) -> Rows<R> {
     if reach.all {
         return rows;
     }
@@ -24,7 +24,7 @@ pub fn within<R>(rows: Rows<R>, reach: &Reach, parts: &[(&str, Vec<i64>)]) -> Ro
         [account] if parts.is_empty() => rows.of_account(*account),
         accounts => {
             let whole = Sql::new("account_id = ANY ($)", [Bind::Numbers(accounts.to_vec())]);
-            rows.that(Sql::joined(std::iter::once(whole).chain(parts), " OR "))
+            rows.and_where(Sql::joined(std::iter::once(whole).chain(parts), " OR "))
         }
     }
 }
@@ -38,7 +38,7 @@ pub fn counted<R>(rows: &Rows<R>, totals: Sql, status: Option<i16>, is_searched:
     if is_searched {
         return Count::of(rows, from("active"));
     }
-    Count::kept(from(match status {
+    Count::stored(from(match status {
         None => "total, active",
         Some(1) => "active, active",
         Some(_) => "total - active, active",

@@ -55,12 +55,20 @@ pub fn program_not_saved(error: diesel::result::Error) -> Problem {
 
 /// As [`write_failed`]; a site that cannot be made for a reason of ours has the spec's name and words for it.
 pub fn site_not_created(error: diesel::result::Error) -> Problem {
-    said(named(write_failed(error), SESSION_WAS_NOT_CREATED), SESSION_WAS_NOT_CREATED, SOME_ERROR)
+    with_message(
+        named(write_failed(error), SESSION_WAS_NOT_CREATED),
+        SESSION_WAS_NOT_CREATED,
+        SOME_ERROR,
+    )
 }
 
 /// As [`write_failed`]; a site that cannot be changed for a reason of ours has the spec's name and words for it.
 pub fn site_not_updated(error: diesel::result::Error) -> Problem {
-    said(named(write_failed(error), SESSION_WAS_NOT_UPDATED), SESSION_WAS_NOT_UPDATED, NOT_SAVED)
+    with_message(
+        named(write_failed(error), SESSION_WAS_NOT_UPDATED),
+        SESSION_WAS_NOT_UPDATED,
+        NOT_SAVED,
+    )
 }
 
 // Spec 2 §8, to the letter.
@@ -68,7 +76,7 @@ const SOME_ERROR: &str = "Some Error Occured";
 /// Spec 2 §8, "a session cannot be saved message".
 const NOT_SAVED: &str = "The session cannot be saved. Please try again, or contact the help desk.";
 
-fn said(problem: Problem, name: &str, words: &'static str) -> Problem {
+fn with_message(problem: Problem, name: &str, words: &'static str) -> Problem {
     if problem.name != name {
         return problem;
     }
@@ -100,9 +108,9 @@ mod tests {
         let lost =
             Error::DatabaseError(DatabaseErrorKind::ClosedConnection, Box::new("gone".to_owned()));
         assert_eq!(of(lost).status, 503);
-        let said = site_not_created(Error::RollbackTransaction);
-        assert_eq!((said.detail.as_ref(), said.value.as_ref()), (SOME_ERROR, SOME_ERROR));
-        let said = site_not_updated(Error::RollbackTransaction);
-        assert_eq!((said.detail.as_ref(), said.value.as_ref()), (NOT_SAVED, NOT_SAVED));
+        let result = site_not_created(Error::RollbackTransaction);
+        assert_eq!((result.detail.as_ref(), result.value.as_ref()), (SOME_ERROR, SOME_ERROR));
+        let result = site_not_updated(Error::RollbackTransaction);
+        assert_eq!((result.detail.as_ref(), result.value.as_ref()), (NOT_SAVED, NOT_SAVED));
     }
 }

@@ -20,16 +20,16 @@ pub mod names;
 pub mod places;
 pub mod programs;
 mod schema;
+mod search_input;
 pub mod seed;
 pub mod sites;
 pub mod stars;
 mod statuses;
-mod typed;
 
 use contracts::{AccountState, ProgramState, SiteState, directory as copied};
 use diesel_migrations::embed_migrations;
 pub use platform::phones;
-use platform::{Service, db::Migrations, events::Kind, list::Listed};
+use platform::{Service, db::Migrations, events::StateKind, list::Listed};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
@@ -48,7 +48,11 @@ pub fn service() -> Service {
         lists: &LISTS,
         routes,
         tells: || {
-            vec![Kind::of::<AccountState>(), Kind::of::<ProgramState>(), Kind::of::<SiteState>()]
+            vec![
+                StateKind::of::<AccountState>(),
+                StateKind::of::<ProgramState>(),
+                StateKind::of::<SiteState>(),
+            ]
         },
         copies: sites::scholars::copies,
         reacts: sites::scholars::reactions,

@@ -137,10 +137,10 @@ platform::field_rules!(StatesQuery);
 #[get("/states")]
 pub async fn list_states(
     _who: Can<actions::ListStates>,
-    ValidQuery(asked): ValidQuery<StatesQuery>,
+    ValidQuery(query): ValidQuery<StatesQuery>,
 ) -> Answer<Vec<State>> {
     let states = STATES.iter().map(|&(code, name)| State { code, name });
-    Ok(Json(states.filter(|_| asked.country_id.is_none_or(|id| id == COUNTRY)).collect()))
+    Ok(Json(states.filter(|_| query.country_id.is_none_or(|id| id == COUNTRY)).collect()))
 }
 
 #[cfg(test)]

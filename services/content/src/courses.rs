@@ -25,7 +25,7 @@ struct Course {
     required_within: Option<i32>,
 }
 
-/// What is wrong with the parts of a course.
+/// Validation errors of the parts of a course.
 pub(crate) fn faults(stored: &Value) -> Vec<String> {
     let course = match Course::deserialize(stored) {
         Ok(course) => course,
@@ -44,17 +44,19 @@ pub(crate) fn faults(stored: &Value) -> Vec<String> {
 }
 
 fn fault(part: &CoursePart) -> Option<String> {
-    let told = |fault: &str| Some(fault.to_owned());
+    let fault_of = |fault: &str| Some(fault.to_owned());
     if is_blank(&part.title) {
-        return told("it has no title");
+        return fault_of("it has no title");
     }
     match part.kind.as_str() {
-        "page" if is_blank(&part.body) => told("it has no text"),
-        "item" if !is_slug(&part.item) => told("it names no item"),
+        "page" if is_blank(&part.body) => fault_of("it has no text"),
+        "item" if !is_slug(&part.item) => fault_of("it names no item"),
         "page" | "item" => None,
-        "check" if !(1..=100).contains(&part.passing) => told("it is passed with 1 to 100 percent"),
-        "check" if part.attempts < 1 => told("it has to be tried once at least"),
-        "check" if part.question.is_empty() => told("it has no questions"),
+        "check" if !(1..=100).contains(&part.passing) => {
+            fault_of("it is passed with 1 to 100 percent")
+        }
+        "check" if part.attempts < 1 => fault_of("it has to be tried once at least"),
+        "check" if part.question.is_empty() => fault_of("it has no questions"),
         "check" => part
             .question
             .iter()
@@ -120,8 +122,9 @@ pub(crate) async fn tell(
     before: &ItemRow,
     after: &ItemRow,
 ) -> QueryResult<()> {
-    let is_gone = |before| CourseState { version: after.version.into(), deleted: true, ..before };
-    match state_of(after).or_else(|| state_of(before).map(is_gone)) {
+    let deleted_state =
+        |before| CourseState { version: after.version.into(), deleted: true, ..before };
+    match state_of(after).or_else(|| state_of(before).map(deleted_state)) {
         Some(state) => events::publish(conn, state).await.map(drop),
         None => Ok(()),
     }
@@ -164,9 +167,9 @@ mod tests {
     #[case(json!({"kind": "quiz"}), "part 2: there is no kind \"quiz\"")]
     #[case(json!({"kind": "item"}), "part 2: it names no item")]
     #[case(json!({"tries": 3}), "part 2: unknown field `tries`")]
-    fn what_cannot_be_taken_is_told(#[case] more: Value, #[case] fault: &str) {
-        let [told] = faults(&check(&more)).try_into().unwrap();
-        assert!(told.starts_with(fault), "{told}");
+    fn unusable_courses_are_reported(#[case] more: Value, #[case] fault: &str) {
+        let [message] = faults(&check(&more)).try_into().unwrap();
+        assert!(message.starts_with(fault), "{message}");
     }
 
     #[test]

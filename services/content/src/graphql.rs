@@ -33,7 +33,7 @@ use crate::{
     actions,
     authoring::{AuthoringMutation, AuthoringQuery},
     collections::{CollectionMutation, CollectionQuery},
-    items::{ItemQuery, edges, shelf::Shelf},
+    items::{ItemQuery, catalog_index::CatalogIndex, edges},
     media::Signer,
     nesting,
     progress::{ProgressMutation, ProgressQuery},
@@ -151,11 +151,11 @@ pub fn prepare(platform: &Platform) -> Result<(), StartError> {
         parsed.collect::<Result<_, async_graphql::parser::Error>>().map_err(|error| {
             StartError::Service(format!("a document of web_documents.json: {error}"))
         })?;
-    platform.keep(State {
+    platform.set_state(State {
         schema: schema(settings.introspection),
         documents,
         settings: Arc::new(settings),
-        shelf: Arc::default(),
+        index: Arc::default(),
     });
     Ok(())
 }
@@ -164,7 +164,7 @@ struct State {
     schema: ContentSchema,
     documents: HashMap<String, ExecutableDocument>,
     settings: Arc<ContentSettings>,
-    shelf: Arc<Shelf>,
+    index: Arc<CatalogIndex>,
 }
 
 impl State {
@@ -201,11 +201,11 @@ impl State {
 /// subscription lookup"), with the token of a person.
 fn asks_subscriptions(document: &str) -> bool {
     let Ok(parsed) = parse_query(document) else { return false };
-    let is_asked = |selection: &Positioned<Selection>| matches!(&selection.node, Selection::Field(field) if field.node.name.node == "subscriptions");
+    let is_subscriptions_field = |selection: &Positioned<Selection>| matches!(&selection.node, Selection::Field(field) if field.node.name.node == "subscriptions");
     parsed.fragments.is_empty()
         && parsed.operations.iter().all(|(_, operation)| {
             operation.node.ty == OperationType::Query
-                && operation.node.selection_set.node.items.iter().all(is_asked)
+                && operation.node.selection_set.node.items.iter().all(is_subscriptions_field)
         })
 }
 
@@ -236,7 +236,7 @@ pub async fn run_graphql(
     Valid(mut body): Valid<GraphqlRequest>,
 ) -> Answer<GraphqlAnswer> {
     let state =
-        platform.kept::<State>().ok_or_else(|| Problem::internal("the schema was not made"))?;
+        platform.state::<State>().ok_or_else(|| Problem::internal("the schema was not made"))?;
     // Only of documents that callers write: those of the web app were read when the service started.
     let is_too_deep = nesting::is_too_deep(&body.query);
     let request = state.document(&who.principal, &mut body, is_too_deep)?;
@@ -247,7 +247,7 @@ pub async fn run_graphql(
     let mut request = request
         .variables(Variables::from_json(body.variables.unwrap_or_default().into()))
         .data(edges::loaders(&who))
-        .data(state.shelf.clone())
+        .data(state.index.clone())
         .data(Signer::of(&platform).await?)
         .data(who);
     if let Some(name) = body.operation_name {

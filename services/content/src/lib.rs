@@ -21,7 +21,7 @@ pub mod subscriptions;
 
 use contracts::{CourseState, directory};
 use diesel_migrations::embed_migrations;
-use platform::{Service, db::Migrations, events::Kind, jobs::Handler};
+use platform::{Service, db::Migrations, events::StateKind, jobs::Handler};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
@@ -37,7 +37,7 @@ pub fn service() -> Service {
         settings: settings::DEFAULTS,
         migrations: || MIGRATIONS,
         routes,
-        tells: || vec![Kind::of::<CourseState>()],
+        tells: || vec![StateKind::of::<CourseState>()],
         copies: progress::courses::copies,
         reacts: progress::courses::reactions,
         jobs,
@@ -52,7 +52,7 @@ pub fn service() -> Service {
 
 fn jobs() -> Vec<Handler> {
     let [unused, removal] = media::jobs();
-    vec![authoring::publication::job(), authoring::outside::job(), unused, removal]
+    vec![authoring::publication::job(), authoring::link_checker::job(), unused, removal]
 }
 
 fn routes(config: &mut ServiceConfig) {

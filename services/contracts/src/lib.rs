@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn of_somebody_who_is_gone_only_that_is_told() {
+    fn a_deleted_user_event_carries_no_personal_data() {
         let mut user = UserState {
             id: 5,
             account_id: Some(1),

@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn work_that_panics_is_told_of_and_begun_again() {
+    async fn a_panicking_task_is_logged_and_restarted() {
         let (health, stop) = (Health::default(), CancellationToken::new());
         let begun = Arc::new(AtomicU32::new(0));
         let counted = begun.clone();

@@ -13,7 +13,7 @@ use crate::{
 /// Source of the current time. Clones share one clock.
 #[derive(Clone, Debug)]
 pub struct Clock {
-    held: Arc<Mutex<Option<DateTime<Utc>>>>,
+    fixed_time: Arc<Mutex<Option<DateTime<Utc>>>>,
     /// How far it runs ahead of the machine's clock.
     ahead: Duration,
 }
@@ -26,31 +26,31 @@ impl Clock {
 
     /// Follows the machine's clock `by` ahead of it, or behind when negative: a portal that is tried out on another day.
     pub fn ahead(by: Duration) -> Self {
-        Self { held: Arc::default(), ahead: by }
+        Self { fixed_time: Arc::default(), ahead: by }
     }
 
     /// Stands still at `time` until moved.
     pub fn fixed(time: DateTime<Utc>) -> Self {
-        Self { held: Arc::new(Mutex::new(Some(time))), ahead: Duration::zero() }
+        Self { fixed_time: Arc::new(Mutex::new(Some(time))), ahead: Duration::zero() }
     }
 
     /// The current time.
     pub fn now(&self) -> DateTime<Utc> {
-        self.held().unwrap_or_else(|| Utc::now() + self.ahead)
+        self.fixed_time().unwrap_or_else(|| Utc::now() + self.ahead)
     }
 
     /// Moves a clock forward by `step`; a running clock is stopped at the new time.
     pub fn advance(&self, step: Duration) {
         let next = self.now() + step;
-        *self.held.lock().unwrap_or_else(PoisonError::into_inner) = Some(next);
+        *self.fixed_time.lock().unwrap_or_else(PoisonError::into_inner) = Some(next);
     }
 
-    fn held(&self) -> Option<DateTime<Utc>> {
-        *self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    fn fixed_time(&self) -> Option<DateTime<Utc>> {
+        *self.fixed_time.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What is said of a date that is not plausible.
+/// Error for an implausible date.
 pub const IMPLAUSIBLE: Fault = fault("implausible", "The date must lie between 1900 and 2999");
 
 /// Dates beyond these are slips of the keyboard, and some are beyond what the database holds.
@@ -80,14 +80,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_runs_ahead_until_it_is_held() {
+    fn a_clock_runs_ahead_until_it_is_fixed() {
         let day = Duration::days(1);
         let clock = Clock::ahead(day);
         let early = Utc::now() + day;
         let now = clock.now();
         assert!(early <= now && now <= Utc::now() + day);
-        let held = Clock::fixed(early);
-        held.advance(day);
-        assert_eq!(held.clone().now(), early + day);
+        let clock = Clock::fixed(early);
+        clock.advance(day);
+        assert_eq!(clock.clone().now(), early + day);
     }
 }

@@ -153,7 +153,7 @@ pub struct Telemetry {
 pub struct ConfigError {
     /// Dotted name of the setting.
     pub setting: String,
-    /// What is wrong with it.
+    /// Why the value is invalid.
     pub reason: String,
 }
 
@@ -216,7 +216,7 @@ impl Settings {
     /// As [`Settings::load`], over other defaults. Where `database.url` holds for every service, `sources` names those
     /// that nobody else has named.
     pub fn load_over(defaults: Figment, names: &Names) -> Result<Self, ConfigError> {
-        Self::from_figment(defaults.merge(Self::given(names)?))?.with_sources(&names.services)
+        Self::from_figment(defaults.merge(Self::overrides(names)?))?.with_sources(&names.services)
     }
 
     fn with_sources(mut self, services: &[&str]) -> Result<Self, ConfigError> {
@@ -241,7 +241,7 @@ impl Settings {
     /// What people have set: the file named by `AFTERBELL_CONFIG`, and `AFTERBELL_*` over it.
     ///
     /// Errors: the file cannot be read; a name is that of no setting.
-    pub fn given(names: &Names) -> Result<Figment, ConfigError> {
+    pub fn overrides(names: &Names) -> Result<Figment, ConfigError> {
         let canonical = names.clone();
         let variables = Env::prefixed(PREFIX)
             .ignore(&OTHER_VARIABLES)
@@ -377,7 +377,7 @@ impl ConfigError {
         match kind {
             Kind::UnknownField(..) => Self::unknown(setting),
             // What was found stays untold: it may be a secret.
-            Kind::InvalidType(_, wanted) if wanted == "a string" => {
+            Kind::InvalidType(_, expected) if expected == "a string" => {
                 Self::new(setting, "must be text: write a number in quotes")
             }
             kind => Self::new(setting, kind),
@@ -485,7 +485,7 @@ mod tests {
     #[case("database.url", true)]
     #[case("admin.depth", false)]
     #[case("planner", false)]
-    fn names_of_no_setting_are_told_apart(#[case] name: &str, #[case] is_known: bool) {
+    fn unknown_setting_names_are_recognized(#[case] name: &str, #[case] is_known: bool) {
         let known: Dict = Settings::defaults().extract().unwrap();
         assert_eq!(names().know(&known, name), is_known);
     }
@@ -526,8 +526,8 @@ mod tests {
         assert_eq!(error.to_string(), "setting database.background_pool_size: must be 3 or more");
         let source = Settings::defaults().merge(("database.url", 20_261));
         let error = Settings::from_figment(source).unwrap_err();
-        let said = "setting database.url: must be text: write a number in quotes";
-        assert_eq!(error.to_string(), said);
+        let expected = "setting database.url: must be text: write a number in quotes";
+        assert_eq!(error.to_string(), expected);
         let source = Settings::defaults().merge(("database.pool", 1));
         let error = Settings::from_figment(source).unwrap_err();
         assert_eq!(error.to_string(), "setting database.pool: there is no such setting");
@@ -570,8 +570,8 @@ mod tests {
     #[case("ftp://portal.test", None)]
     #[case("http://", None)]
     #[case("nonsense", None)]
-    fn an_origin_is_no_more_than_that(#[case] given: &str, #[case] read: Option<&str>) {
-        let settings = Settings::from_figment(Settings::defaults().merge(("origin", given)));
+    fn an_origin_is_no_more_than_that(#[case] text: &str, #[case] read: Option<&str>) {
+        let settings = Settings::from_figment(Settings::defaults().merge(("origin", text)));
         match read {
             Some(read) => assert_eq!(settings.unwrap().origin, read),
             None => assert_eq!(settings.unwrap_err().setting, "origin"),
@@ -587,7 +587,7 @@ mod tests {
     #[case("identity_port_8101_tcp_addr", "10.0.0.7", true)]
     #[case("port", "8080", false)]
     #[case("maill", "file:mail", false)]
-    fn variables_of_others_are_told_apart(
+    fn variables_of_other_programs_are_recognized(
         #[case] name: &str,
         #[case] value: &str,
         #[case] is_other: bool,

@@ -51,7 +51,7 @@ pub fn new_id() -> String {
 }
 
 /// The caller's id, if it is plain.
-pub fn given(headers: &HeaderMap) -> Option<&str> {
+pub fn client_id(headers: &HeaderMap) -> Option<&str> {
     headers.get(HEADER).and_then(|value| value.to_str().ok()).filter(|id| is_plain(id))
 }
 
@@ -61,7 +61,7 @@ pub async fn middleware(
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
-    let correlation_id = given(request.headers()).map_or_else(new_id, str::to_owned);
+    let correlation_id = client_id(request.headers()).map_or_else(new_id, str::to_owned);
     let address = header("x-forwarded-for")
         .and_then(|list| list.split(',').next())
         .map(|first| first.trim().to_owned())

@@ -206,7 +206,7 @@ impl Problem {
     #[must_use]
     pub fn having(mut self, other: Self, within: &str) -> Self {
         let at = |field: String| format!("{within}.{field}");
-        self.errors.extend(other.errors.into_iter().map(|(field, said)| (at(field), said)));
+        self.errors.extend(other.errors.into_iter().map(|(field, message)| (at(field), message)));
         self.faults.extend(other.faults.into_iter().map(|(field, codes)| (at(field), codes)));
         self
     }
@@ -368,7 +368,7 @@ const NO_ROOM: [&str; 4] = [
 
 /// Whether a message says that there is no room left.
 pub fn is_no_room(message: &str) -> bool {
-    NO_ROOM.iter().any(|said| message.contains(said))
+    NO_ROOM.iter().any(|phrase| message.contains(phrase))
 }
 
 impl From<diesel::result::Error> for Problem {
@@ -481,7 +481,7 @@ mod tests {
         Some(1)
     )]
     #[case::anything_else("division by zero", 500, None)]
-    fn whoever_waited_in_vain_may_try_again(
+    fn unavailable_sends_retry_after(
         #[case] message: &str,
         #[case] status: u16,
         #[case] after: Option<u32>,

@@ -38,7 +38,7 @@ pub enum Span {
     Nights,
 }
 
-/// What is wrong with a form, by field; reads the fields on the way.
+/// Validation errors of a form by field; reads the fields on the way.
 ///
 /// Each reader takes the field's name in the payload, its name in messages and what was sent; it answers the value in the
 /// form it is stored, or a stand-in after noting a fault.

@@ -19,10 +19,10 @@ const CALLER: usize = 32 * 1024 * 1024;
 
 /// The bytes that are in flight. Clones share it.
 #[derive(Clone, Default)]
-pub struct InFlight(Arc<Mutex<Held>>);
+pub struct InFlight(Arc<Mutex<Counts>>);
 
 #[derive(Default)]
-struct Held {
+struct Counts {
     all: usize,
     callers: HashMap<String, usize>,
 }
@@ -66,7 +66,7 @@ impl InFlight {
         })
     }
 
-    fn held(&self) -> std::sync::MutexGuard<'_, Held> {
+    fn counts(&self) -> std::sync::MutexGuard<'_, Counts> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -117,15 +117,15 @@ async fn read(
 
 impl Share {
     fn grow(&mut self, bytes: usize) -> Result<(), Problem> {
-        let mut held = self.of.held();
-        let all = held.all.saturating_add(bytes);
+        let mut counts = self.of.counts();
+        let all = counts.all.saturating_add(bytes);
         if all > PROCESS {
             return Err(Problem::unavailable());
         }
         if let Some(caller) = &self.caller {
-            let own = match held.callers.get_mut(caller) {
+            let own = match counts.callers.get_mut(caller) {
                 Some(own) => own,
-                None => held.callers.entry(caller.clone()).or_default(),
+                None => counts.callers.entry(caller.clone()).or_default(),
             };
             let more = own.saturating_add(bytes);
             if more > CALLER {
@@ -133,7 +133,7 @@ impl Share {
             }
             *own = more;
         }
-        held.all = all;
+        counts.all = all;
         self.bytes = self.bytes.saturating_add(bytes);
         Ok(())
     }
@@ -141,14 +141,14 @@ impl Share {
 
 impl Drop for Share {
     fn drop(&mut self) {
-        let mut held = self.of.held();
-        held.all = held.all.saturating_sub(self.bytes);
+        let mut counts = self.of.counts();
+        counts.all = counts.all.saturating_sub(self.bytes);
         if let Some(caller) = &self.caller
-            && let Some(own) = held.callers.get_mut(caller)
+            && let Some(own) = counts.callers.get_mut(caller)
         {
             *own = own.saturating_sub(self.bytes);
             if *own == 0 {
-                held.callers.remove(caller);
+                counts.callers.remove(caller);
             }
         }
     }
@@ -192,8 +192,8 @@ mod tests {
         let all = InFlight::default();
         let body = read(&all, "1", 1000).await.unwrap();
         let counted = |all: &InFlight| {
-            let held = all.held();
-            (held.all, held.callers.get("1").copied())
+            let counts = all.counts();
+            (counts.all, counts.callers.get("1").copied())
         };
         assert_eq!((body.len(), counted(&all)), (1000, (1000, Some(1000))));
         let part = body.slice(..10);
@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(read(&all, "4", 1000).await, Err(503));
         bodies.clear();
         assert!(read(&all, "4", 1000).await.is_ok());
-        assert_eq!(all.held().all, 0, "what was refused gave back what it had");
+        assert_eq!(all.counts().all, 0, "what was refused gave back what it had");
     }
 
     #[actix_web::test]

@@ -4,7 +4,7 @@ use serde_json::error::Category;
 
 use crate::{error::Problem, fault::Fault};
 
-/// What is said when no field can be named.
+/// Message when no field can be named.
 pub const UNREADABLE: &str = "Something in the request cannot be read.";
 
 /// 400 for JSON that does not fit: on the field that is to blame, in words for people instead of the parser's.
@@ -75,7 +75,7 @@ mod tests {
     )]
     #[case(r#"{"days": [7]}"#, "days[0]", "days is invalid")]
     #[case(r#"{"days": [{"dayName": "Friday"}]}"#, "days[0].dayName", "There is no field dayName")]
-    fn what_cannot_be_read_is_said_of_its_field(
+    fn unreadable_json_is_reported_for_its_field(
         #[case] json: &str,
         #[case] field: &str,
         #[case] message: &str,

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn headings_lists_tables_and_links_are_kept() {
+    fn headings_lists_tables_and_links_are_preserved() {
         let text = "## How\n\nSay **stop** to [tag](item:shadow-tag).\n\n1. One\n2. Two\n\n| A | B |\n|---|---|\n| 1 | 2 |\n";
         let html = html(text);
         for part in [
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_runs_is_kept() {
+    fn scripts_are_removed() {
         for text in [
             "<script>alert(1)</script>",
             "<img src=x onerror=alert(1)>",
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn links_are_told_as_they_are_written() {
+    fn links_are_listed_as_written() {
         let text = "[a](item:shadow-tag) and [b](https://example.org/x) `[c](item:no)` <https://example.org>";
         assert_eq!(
             links(text),

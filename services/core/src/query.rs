@@ -109,7 +109,7 @@ mod tests {
 
     #[derive(Debug, Default, PartialEq, Deserialize)]
     #[serde(rename_all = "camelCase", default)]
-    struct Asked {
+    struct TestQuery {
         #[serde(alias = "IsDay")]
         is_day: Option<bool>,
         filetype: Format,
@@ -133,16 +133,21 @@ mod tests {
     #[case("isDay=0", Some(false))]
     #[case("", None)]
     fn yes_and_no_are_read(#[case] query: &str, #[case] is_day: Option<bool>) {
-        assert_eq!(super::read::<Asked>(query).unwrap(), Asked { is_day, ..Asked::default() });
+        assert_eq!(
+            super::read::<TestQuery>(query).unwrap(),
+            TestQuery { is_day, ..TestQuery::default() }
+        );
     }
 
     #[test]
     fn letter_case_counts_in_texts_alone() {
-        let read = super::read::<Asked>("filetype=MONTH-First&search=Jos%C3%A9+L&count=7").unwrap();
+        let read =
+            super::read::<TestQuery>("filetype=MONTH-First&search=Jos%C3%A9+L&count=7").unwrap();
         let (search, count) = ("José L".to_owned(), Some(7));
-        let asked = Asked { filetype: Format::MonthFirst, search, count, ..Asked::default() };
-        assert_eq!(read, asked);
-        assert_eq!(super::read::<Asked>("filetype=CSV").unwrap(), Asked::default());
+        let expected =
+            TestQuery { filetype: Format::MonthFirst, search, count, ..TestQuery::default() };
+        assert_eq!(read, expected);
+        assert_eq!(super::read::<TestQuery>("filetype=CSV").unwrap(), TestQuery::default());
     }
 
     #[rstest]
@@ -152,8 +157,8 @@ mod tests {
     #[case("count=256", "count")]
     #[case("count=1&count=2", "count")]
     fn what_does_not_fit_is_refused_by_its_name(#[case] query: &str, #[case] name: &str) {
-        let error = super::read::<Asked>(query).unwrap_err();
-        let said = format!("{} {}", error.path(), error.inner());
-        assert!(said.contains(name), "{said}");
+        let error = super::read::<TestQuery>(query).unwrap_err();
+        let message = format!("{} {}", error.path(), error.inner());
+        assert!(message.contains(name), "{message}");
     }
 }

@@ -20,10 +20,10 @@ impl Seldom {
 
     /// Whether it is time to say it; then it is taken as said.
     pub fn is_due(&self) -> bool {
-        let mut said = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_due = said.is_none_or(|said| said.elapsed() >= QUIET);
+        let mut last_time = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_due = last_time.is_none_or(|last_time| last_time.elapsed() >= QUIET);
         if is_due {
-            *said = Some(Instant::now());
+            *last_time = Some(Instant::now());
         }
         is_due
     }
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_goes_on_is_said_once() {
+    fn a_repeated_message_is_logged_once() {
         let seldom = Seldom::new();
         assert!(seldom.is_due());
         assert!(!seldom.is_due());

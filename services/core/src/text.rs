@@ -202,7 +202,7 @@ mod tests {
     #[case("\r\n a  b \r\nc\rd\u{2028}e\r\n\r\n", "a b\nc\nd\ne")]
     #[case("a\u{200b}\0b", "a b")]
     #[case(" \n\t\n ", "")]
-    fn lines_are_kept_and_each_is_cleaned(#[case] text: &str, #[case] expected: &str) {
+    fn line_breaks_are_preserved_and_lines_cleaned(#[case] text: &str, #[case] expected: &str) {
         assert_eq!(clean_lines(text), expected);
     }
 

@@ -44,7 +44,7 @@ pub enum BadUrl {
     Authorities {
         /// The file.
         path: String,
-        /// What is wrong with it.
+        /// Why the option is invalid.
         reason: String,
     },
 }
@@ -144,7 +144,7 @@ fn without<const N: usize>(url: &str, names: [&str; N]) -> (String, [Option<Stri
         let decoded = url::form_urlencoded::parse(pair.as_bytes()).next();
         let place = decoded.as_ref().and_then(|(name, _)| names.iter().position(|one| one == name));
         match (place.and_then(|place| values.get_mut(place)), decoded) {
-            (Some(value), Some((_, given))) => *value = Some(given.into_owned()),
+            (Some(value), Some((_, text))) => *value = Some(text.into_owned()),
             _ => left.push(pair),
         }
     }
@@ -176,7 +176,7 @@ mod tests {
     #[case("?sslmode=require", true)]
     #[case("?sslmode=verify-ca", true)]
     #[case("?sslmode=verify-full&sslrootcert=system", true)]
-    fn what_is_asked_for_is_encrypted(#[case] query: &str, #[case] is_encrypted: bool) {
+    fn the_sslmode_decides_on_encryption(#[case] query: &str, #[case] is_encrypted: bool) {
         let found = Postgres::of_url(&format!("postgres://me@host/db{query}")).unwrap();
         assert_eq!(found.tls.is_some(), is_encrypted);
     }
@@ -186,8 +186,8 @@ mod tests {
     #[case("?sslrootcert=/ca.pem", "sslrootcert needs sslmode=verify-full")]
     #[case("?sslmode=verify-full&sslrootcert=/nowhere/ca.pem", "sslrootcert /nowhere/ca.pem")]
     #[case("?sslmode=verify-full&sslrootcert=/dev/null", "holds no certificate")]
-    fn what_cannot_be_is_said(#[case] query: &str, #[case] said: &str) {
+    fn invalid_options_are_reported(#[case] query: &str, #[case] message: &str) {
         let error = Postgres::of_url(&format!("postgres://me@host/db{query}")).unwrap_err();
-        assert!(error.to_string().contains(said), "{error}");
+        assert!(error.to_string().contains(message), "{error}");
     }
 }

@@ -43,14 +43,14 @@ pub struct Entry {
     pub entity_id: String,
     /// The account it belongs to; none for what belongs to the provider.
     pub account_id: Option<i64>,
-    /// What it was.
+    /// State before the change.
     pub before: Option<Value>,
-    /// What it is now.
+    /// State after the change.
     pub after: Option<Value>,
 }
 
 impl Entry {
-    /// What became of a record: made when there is nothing `before`, removed when there is nothing `after`.
+    /// Entry for a changed record: created when `before` is none, deleted when `after` is none.
     pub fn change<R: Record>(action: &'static str, before: Option<&R>, after: Option<&R>) -> Self {
         let value = |state: Option<&R>| state.and_then(|state| serde_json::to_value(state).ok());
         let record = after.or(before);
@@ -101,7 +101,7 @@ impl From<&Principal> for Actor {
 #[derive(Serialize, Insertable)]
 #[diesel(table_name = audit_log)]
 #[diesel(treat_none_as_default_value = false)]
-struct Row {
+struct AuditRow {
     occurred_at: DateTime<Utc>,
     account_id: Option<i64>,
     actor_user_id: Option<i64>,
@@ -164,10 +164,10 @@ pub async fn record_all(
     Ok(())
 }
 
-fn rows(clock: &Clock, actor: Actor, entries: Vec<Entry>) -> Vec<Row> {
+fn rows(clock: &Clock, actor: Actor, entries: Vec<Entry>) -> Vec<AuditRow> {
     let occurred_at = clock.now();
     let (address, correlation_id) = (correlation::address(), correlation::current());
-    let row = |entry: Entry| Row {
+    let row = |entry: Entry| AuditRow {
         occurred_at,
         account_id: entry.account_id,
         actor_user_id: actor.user_id,

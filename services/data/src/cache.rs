@@ -46,8 +46,8 @@ struct Away {
     epoch: Instant,
     /// Milliseconds after `epoch` until which calls fail at once; 0 while the server answers.
     until: AtomicU64,
-    /// Whether the log was told of this outage.
-    is_told: AtomicBool,
+    /// Whether this outage was logged.
+    is_logged: AtomicBool,
 }
 
 /// A server that refuses connections is asked this often, by one call.
@@ -137,7 +137,7 @@ impl Cache {
         let away = Arc::new(Away {
             epoch: Instant::now(),
             until: AtomicU64::new(0),
-            is_told: AtomicBool::new(false),
+            is_logged: AtomicBool::new(false),
         });
         Ok(Self::Redis(Redis { connection, away }))
     }
@@ -224,12 +224,12 @@ impl Cache {
     pub async fn remove_if(&self, key: &str, value: &str) -> Result<bool, CacheError> {
         match self {
             Self::Memory(store) => {
-                let mut held = false;
+                let mut is_same = false;
                 store.values.entry_by_ref(key).and_compute_with(|entry| {
-                    held = entry.is_some_and(|entry| entry.into_value().value == value);
-                    if held { Op::Remove } else { Op::Nop }
+                    is_same = entry.is_some_and(|entry| entry.into_value().value == value);
+                    if is_same { Op::Remove } else { Op::Nop }
                 });
-                Ok(held)
+                Ok(is_same)
             }
             Self::Redis(redis) => {
                 let script = redis::Script::new(
@@ -329,7 +329,7 @@ impl Away {
     /// Tells the log, once an outage: there are as many errors as requests.
     fn tell(&self, error: &CacheError) {
         CACHE_FAILURES.inc();
-        if !self.is_told.swap(true, Ordering::AcqRel) {
+        if !self.is_logged.swap(true, Ordering::AcqRel) {
             tracing::warn!(%error, "cache is not available");
         }
     }
@@ -337,7 +337,7 @@ impl Away {
     /// Notes that the server has answered.
     fn is_over(&self) {
         self.until.store(0, Ordering::Release);
-        if self.is_told.load(Ordering::Acquire) && self.is_told.swap(false, Ordering::AcqRel) {
+        if self.is_logged.load(Ordering::Acquire) && self.is_logged.swap(false, Ordering::AcqRel) {
             tracing::info!("cache is available again");
         }
     }

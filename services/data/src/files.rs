@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn s3_is_asked_with_a_signature() {
+    async fn s3_requests_are_signed() {
         let server = MockServer::start().await;
         let at = "/bucket/afterbell/pictures/1/a.jpg";
         for (verb, answer) in [

@@ -23,7 +23,7 @@ pub struct Hold {
 
 tokio::task_local! {
     /// The key that this request holds.
-    pub static HELD: Hold;
+    pub static CURRENT_HOLD: Hold;
 }
 
 /// The header that names what the current request has written.
@@ -40,7 +40,7 @@ pub async fn mark(conn: &mut AsyncPgConnection) -> QueryResult<()> {
         #[diesel(sql_type = Nullable<Bool>)]
         marked: Option<bool>,
     }
-    let Ok(hold) = HELD.try_with(Clone::clone) else { return Ok(()) };
+    let Ok(hold) = CURRENT_HOLD.try_with(Clone::clone) else { return Ok(()) };
     let headers = serde_json::Value::Object(written().into_iter().collect());
     let mark: Mark =
         diesel::sql_query("SELECT afterbell_idempotency_mark($1, $2, $3, $4) AS marked")

@@ -41,7 +41,7 @@ pub async fn prepare(
     conn: &mut AsyncPgConnection,
     lists: &[&'static dyn Listed],
 ) -> QueryResult<()> {
-    let mut wanted = Vec::new();
+    let mut names = Vec::new();
     for list in lists {
         prepare_text(conn, *list).await?;
         let table = list.table();
@@ -49,7 +49,7 @@ pub async fn prepare(
             let name = format!("list_{table}_{:016x}", number_of(&index));
             let sql = format!("CREATE INDEX IF NOT EXISTS {name} ON {table} {index}");
             conn.batch_execute(&sql).await?;
-            wanted.push(name);
+            names.push(name);
         }
     }
     let there: Vec<Name> = diesel::sql_query(
@@ -58,7 +58,7 @@ pub async fn prepare(
     )
     .load(conn)
     .await?;
-    for Name { name } in there.into_iter().filter(|index| !wanted.contains(&index.name)) {
+    for Name { name } in there.into_iter().filter(|index| !names.contains(&index.name)) {
         conn.batch_execute(&format!("DROP INDEX {name}")).await?;
     }
     Ok(())

@@ -72,7 +72,7 @@ macro_rules! of_script {
     };
 }
 
-/// What is asked in turn for a letter that no font of its script has.
+/// Fallback fonts, in order, for a letter that no font of its script has.
 static FONTS: [Stored; 36] = [
     inter!("Inter-Regular"),
     inter!("Inter-Bold"),
@@ -181,13 +181,8 @@ impl Faces {
             !is_common && stored.scripts.iter().any(|it| scripts.contains_script(*it))
         };
         let has = |id: &FontId| face(*id).is_some_and(|face| face.has(letter));
-        let ids = |is_asked: &dyn Fn(&Stored) -> bool| {
-            FONTS
-                .iter()
-                .enumerate()
-                .filter(|(_, it)| is_asked(it))
-                .map(|(n, _)| FontId(n))
-                .find(has)
+        let ids = |matches: &dyn Fn(&Stored) -> bool| {
+            FONTS.iter().enumerate().filter(|(_, it)| matches(it)).map(|(n, _)| FontId(n)).find(has)
         };
         ids(&of_script).or_else(|| ids(&|stored| stored.scripts.contains(&Script::Common)))
     }
@@ -245,11 +240,11 @@ impl Face {
 
     /// How a script is shaped. It takes longer to find out than to shape a name, so it is kept.
     pub fn plan(&self, script: Script, is_rtl: bool) -> Arc<ShapePlan> {
-        let kept = |plans: &Vec<(Script, bool, Arc<ShapePlan>)>| {
+        let cached = |plans: &Vec<(Script, bool, Arc<ShapePlan>)>| {
             let of = plans.iter().find(|(its, way, _)| *its == script && *way == is_rtl);
             of.map(|(_, _, plan)| plan.clone())
         };
-        if let Some(plan) = self.plans.read().ok().and_then(|plans| kept(&plans)) {
+        if let Some(plan) = self.plans.read().ok().and_then(|plans| cached(&plans)) {
             return plan;
         }
         let made = Arc::new(ShapePlan::new(
@@ -265,7 +260,7 @@ impl Face {
         made
     }
 
-    /// What is done and left undone when it is shaped.
+    /// OpenType features switched on and off for shaping.
     pub fn features(&self) -> &'static [Feature] {
         features(self.name)
     }

@@ -10,7 +10,7 @@ use std::sync::{
 pub struct Limits {
     /// Pages.
     pub pages: usize,
-    /// What is drawn on them, about as many bytes as it takes in the file.
+    /// Approximate bytes of page content.
     pub bytes: usize,
     /// Ends the work.
     pub stop: Stop,

@@ -28,7 +28,7 @@ pub struct Line {
 pub struct Piece {
     /// Where it begins, in points from the line's left end.
     pub x: f32,
-    /// What is drawn.
+    /// The drawn content.
     pub drawn: Drawn,
     /// Whether it is bold.
     pub is_bold: bool,
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pile_of_marks_is_drawn_in_parts_and_ends_when_it_is_told_to() {
+    fn many_combining_marks_are_drawn_in_parts_up_to_the_limit() {
         let faces = Faces::load().unwrap();
         let pile = [Run::plain(format!("a{}", "\u{301}\u{5b0}".repeat(3_000)))];
         assert!(!wrapped(&faces, &pile, 90.0).is_empty());

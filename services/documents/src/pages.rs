@@ -68,7 +68,7 @@ pub struct Laid {
     pub size: (f32, f32),
     /// What is on each page.
     pub pages: Vec<Vec<(Mark, Leaf)>>,
-    /// What it is made of.
+    /// Parts of the page.
     pub parts: Vec<Part>,
     /// How many leaves there are.
     pub leaves: usize,
@@ -125,7 +125,7 @@ struct Layout<'f> {
     y: f32,
     laid: Laid,
     limits: &'f Limits,
-    /// What is drawn so far, about as many bytes as it takes in the file.
+    /// Approximate bytes drawn so far.
     bytes: usize,
 }
 

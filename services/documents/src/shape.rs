@@ -41,7 +41,7 @@ pub struct Cluster {
 pub struct Shaped {
     /// The font.
     pub font: FontId,
-    /// What is drawn.
+    /// Glyph clusters to draw.
     pub clusters: Vec<Cluster>,
 }
 

@@ -125,11 +125,11 @@ fn page_text(document: &Document, id: ObjectId) -> String {
             "BMC" => marked.push(false),
             "BDC" => {
                 let properties = operands.get(1).and_then(|it| it.as_dict().ok());
-                let said = properties.and_then(|it| it.get(b"ActualText").ok());
-                if let Some(said) = said {
-                    text.push_str(&decode_text_string(said).expect("text"));
+                let actual_text = properties.and_then(|it| it.get(b"ActualText").ok());
+                if let Some(actual_text) = actual_text {
+                    text.push_str(&decode_text_string(actual_text).expect("text"));
                 }
-                marked.push(said.is_some());
+                marked.push(actual_text.is_some());
             }
             "EMC" => {
                 marked.pop();
@@ -153,11 +153,11 @@ fn page_text(document: &Document, id: ObjectId) -> String {
 /// What parts of a PDF file say to readers of the screen whose text is drawn in another order.
 pub fn pdf_turned(file: &[u8]) -> Vec<String> {
     let document = Document::load_mem(file).expect("a PDF file");
-    let said = |object: &Object| {
+    let described = |object: &Object| {
         let element = object.as_dict().ok().filter(|it| it.has(b"S"))?;
         element.get(b"ActualText").ok().and_then(|text| decode_text_string(text).ok())
     };
-    document.objects.values().filter_map(said).collect()
+    document.objects.values().filter_map(described).collect()
 }
 
 /// The text of a PDF file as poppler's `pdftotext` reads it, which has to be installed.

@@ -126,7 +126,7 @@ impl<'f> Drawing<'f> {
         self.fonts.entry(font).or_default()
     }
 
-    /// What is drawn on a page.
+    /// Writes the content of a page.
     fn page(&mut self, page: Ref, height: f32, marks: &[(Mark, Leaf)]) -> Vec<u8> {
         let mut content = Content::new();
         content.set_line_width(LINE);

@@ -17,7 +17,7 @@ use crate::{
 const HOUSEKEEPING: &str = "identity.housekeeping";
 
 /// What ended is kept this long, for questions about it.
-const KEPT: Duration = Duration::days(30);
+const RETENTION: Duration = Duration::days(30);
 /// Invitations that are sent at once, so that those of a whole staff do not wait for one another.
 const LETTERS_AT_ONCE: usize = 3;
 /// From one round of housekeeping to the next.
@@ -100,9 +100,9 @@ fn housekeeping<'a>(
         let identity = Identity::of(platform).map_err(later)?;
         let now = platform.clock().now();
         identity.sessions.settle_waiting(conn, now).await.map_err(later)?;
-        oidc::tokens_forget(conn, now - KEPT).await?;
-        identity.sessions.forget(conn, now - KEPT).await.map_err(later)?;
-        invitations::forget(conn, now - KEPT).await?;
+        oidc::tokens_forget(conn, now - RETENTION).await?;
+        identity.sessions.forget(conn, now - RETENTION).await.map_err(later)?;
+        invitations::forget(conn, now - RETENTION).await?;
         single_sign_on::requests_forget(conn, now).await?;
         user_list::counts_fold(conn).await?;
         identity

@@ -27,7 +27,7 @@ mod users;
 use contracts::{UserSeenState, UserState, directory};
 use diesel_migrations::embed_migrations;
 use platform::secrets;
-use platform::{Directory, Service, db::Migrations, events::Kind, list::Listed};
+use platform::{Directory, Service, db::Migrations, events::StateKind, list::Listed};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use self::state::Identity;
@@ -56,7 +56,7 @@ pub fn service() -> Service {
             role_records: |conn, user| Box::pin(users::role_records(conn, user)),
             ..directory::DIRECTORY
         },
-        tells: || vec![Kind::of::<UserState>(), Kind::of::<UserSeenState>()],
+        tells: || vec![StateKind::of::<UserState>(), StateKind::of::<UserSeenState>()],
         copies: directory::copies,
         reacts: Vec::new,
         jobs: housekeeping::jobs,

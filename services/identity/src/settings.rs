@@ -4,7 +4,7 @@ use chrono::Duration;
 use chrono_tz::Tz;
 use platform::{
     config::{ConfigError, Settings},
-    reach::Reach,
+    ssrf::AllowedHosts,
 };
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
@@ -100,7 +100,7 @@ impl HelpWidget {
 pub struct SingleSignOn {
     /// Where such a provider may be. An admin of an account names it, so without a bound they could have this service call
     /// whatever it can reach.
-    pub reach: Reach,
+    pub reach: AllowedHosts,
 }
 
 /// Cost of a password hash (Argon2id).

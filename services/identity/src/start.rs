@@ -49,11 +49,11 @@ pub async fn prepare(platform: Platform) -> Result<(), StartError> {
     oidc::teach(&platform, &published).map_err(failed)?;
     if platform.sessions().can_be_lost() {
         let (sessions, on) = (sessions.clone(), platform.clone());
-        platform.spawn(|stop| sessions.keep_filled(on, stop));
+        platform.spawn(|stop| sessions.refill(on, stop));
     } else {
         sessions.fill_registry(&platform).await.map_err(failed)?;
     }
-    platform.keep(Own {
+    platform.set_state(Own {
         settings,
         passwords,
         keys,

@@ -39,7 +39,7 @@ pub struct Own {
 impl Identity {
     /// The state of a started service.
     pub fn of(platform: &Platform) -> Result<Self, Problem> {
-        let own = platform.kept().ok_or_else(|| Problem::internal("identity has not started"))?;
+        let own = platform.state().ok_or_else(|| Problem::internal("identity has not started"))?;
         Ok(Self { platform: platform.clone(), own })
     }
 

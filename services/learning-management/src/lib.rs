@@ -13,7 +13,7 @@ pub mod starts;
 
 use contracts::{CourseProgressState, directory};
 use diesel_migrations::embed_migrations;
-use platform::{Service, db::Migrations, events::Kind};
+use platform::{Service, db::Migrations, events::StateKind};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
@@ -29,7 +29,7 @@ pub fn service() -> Service {
         migrations: || MIGRATIONS,
         routes,
         copies: courses::copies,
-        tells: || vec![Kind::of::<CourseProgressState>()],
+        tells: || vec![StateKind::of::<CourseProgressState>()],
         reacts: starts::reactions,
         jobs: reminders::jobs,
         ..directory::service(

@@ -17,17 +17,17 @@ use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 use zune_jpeg::{JpegDecoder, zune_core::bytestream::ZCursor};
 
-/// What is said of a file that is no picture (spec 2 §8: a file type error).
+/// Error for a file that is no picture (spec 2 §8: a file type error).
 pub const TYPE_MESSAGE: Fault = fault(
     "pictureType",
     "Whoops! We couldn't upload your file. Please choose a picture of type PNG, JPEG or WebP.",
 );
-/// What is said of a picture of too many pixels.
+/// Error for a picture with too many pixels.
 pub const PIXELS_MESSAGE: Fault = fault(
     "picturePixels",
     "Whoops! We couldn't upload your file. Please choose a picture of at most 25 megapixels.",
 );
-/// What is said of a picture for print.
+/// Error for a picture in print colors.
 pub const COLORS_MESSAGE: Fault = fault(
     "pictureColors",
     "Whoops! We couldn't upload your file. Please choose a picture in RGB with 8 bits a color.",

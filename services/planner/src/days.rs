@@ -20,7 +20,7 @@ pub fn during<R>(rows: Rows<R>, (first, last): (Option<NaiveDate>, Option<NaiveD
         first.map(|day| Sql::new("end_date >= $", [Bind::Day(day)])),
         last.map(|day| Sql::new("start_date <= $", [Bind::Day(day)])),
     ];
-    let rows = conditions.into_iter().flatten().fold(rows, Rows::that);
+    let rows = conditions.into_iter().flatten().fold(rows, Rows::and_where);
     let earliest = first.and_then(|day| day.checked_sub_days(Days::new(SHORT)));
     let Some((first, earliest)) = first.zip(earliest) else {
         return rows;

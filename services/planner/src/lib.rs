@@ -28,7 +28,7 @@ use futures_util::FutureExt;
 use platform::{
     Service,
     db::Migrations,
-    events::{Kind, Reaction, State},
+    events::{Reaction, State, StateKind},
     jobs::Handler,
     list::Listed,
 };
@@ -49,7 +49,7 @@ pub fn service() -> Service {
         migrations: || MIGRATIONS,
         lists: &LISTS,
         routes,
-        tells: || vec![Kind::of::<HolidayState>()],
+        tells: || vec![StateKind::of::<HolidayState>()],
         reacts: || {
             vec![Reaction::to::<SiteState>(|conn, _, site| {
                 async move { Ok(tasks::store::site_named(conn, site.id()).await?) }.boxed()

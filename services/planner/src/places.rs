@@ -49,7 +49,7 @@ impl From<SitePlace> for PlanPlace {
 /// The place that a list is about, or where something is to be.
 ///
 /// Errors: 404 when the tenant has no such program, or the program no such site.
-pub async fn asked_place(
+pub async fn requested_place(
     conn: &mut AsyncPgConnection,
     program: i64,
     site: Option<i64>,

@@ -10,20 +10,23 @@ pub fn program(
     product: Option<i64>,
     list: &ListQuery,
 ) -> Result<i64, Problem> {
-    said(program, &[("productId", product.is_some()), ("sortDir", list.sort_dir.is_some())])
+    required_program(
+        program,
+        &[("productId", product.is_some()), ("sortDir", list.sort_dir.is_some())],
+    )
 }
 
 /// The program that something is asked for that has an order of its own.
 ///
 /// Errors: as [`program`], without `sortDir`.
 pub fn place(program: Option<i64>, product: Option<i64>) -> Result<i64, Problem> {
-    said(program, &[("productId", product.is_some())])
+    required_program(program, &[("productId", product.is_some())])
 }
 
-fn said(program: Option<i64>, others: &[(&'static str, bool)]) -> Result<i64, Problem> {
+fn required_program(program: Option<i64>, others: &[(&'static str, bool)]) -> Result<i64, Problem> {
     let all = [("programId", program.is_some())].into_iter().chain(others.iter().copied());
     let errors: Vec<_> = all
-        .filter(|(_, is_said)| !is_said)
+        .filter(|(_, is_present)| !is_present)
         .map(|(name, _)| {
             let message = format!("The parameter '{name}' cannot be null.");
             (name, Fault::new("parameter", message).with("field", name))

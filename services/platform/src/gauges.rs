@@ -74,7 +74,7 @@ pub(crate) async fn run(platform: Platform, stop: CancellationToken) {
         tokio::select! {
             () = stop.cancelled() => return,
             _ = again.tick() => {
-                if let Some(pools) = platform.kept::<Pools>() {
+                if let Some(pools) = platform.state::<Pools>() {
                     pools.requests.close_unused();
                     pools.background.close_unused();
                     platform.sources().close_unused();
@@ -101,7 +101,7 @@ struct Count {
 
 /// Measures now.
 pub(crate) async fn measure(platform: &Platform) {
-    let Some(pools) = platform.kept::<Pools>() else { return };
+    let Some(pools) = platform.state::<Pools>() else { return };
     let service = platform.service();
     for (pool, db) in [("requests", &pools.requests), ("background", &pools.background)] {
         let status = db.status();

@@ -74,7 +74,7 @@ pub async fn host(
     platform.db().close_idle();
     let behind = platform.with_db(background_db);
     let background = platform.background().clone();
-    platform.keep(Pools { requests: platform.db().clone(), background: behind.db().clone() });
+    platform.set_state(Pools { requests: platform.db().clone(), background: behind.db().clone() });
 
     let work = events::Work {
         service: behind.service(),

@@ -32,8 +32,8 @@ pub use foundation::{
     error::Problem,
     fault,
     fault::{Fault, fault},
-    field_rules, form, html, in_flight, markdown, number_schema, phones, reach, record, sealed,
-    secrets, telemetry, text, written,
+    field_rules, form, html, in_flight, json_dates, markdown, number_schema, phones, record,
+    sealed, secrets, ssrf, telemetry, text,
 };
 pub use pictures;
 pub use platform_macros::{Record, path};

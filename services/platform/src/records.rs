@@ -1,6 +1,6 @@
 //! Statements that are alike for all records of accounts.
 
-/// The statements about records of accounts, for the `store` of a feature: `list`, `held`, `insert`, `update`, `delete`.
+/// The statements about records of accounts, for the `store` of a feature: `list`, `lock`, `insert`, `update`, `delete`.
 ///
 /// ```ignore
 /// platform::account_records!(discounts, Discount, DiscountFields, DISCOUNTS, "Error_DiscountNameExists");
@@ -20,14 +20,14 @@ macro_rules! account_records {
             at: &$crate::auth::At<'_, impl $crate::auth::Action>,
             query: &$crate::list::ListQuery,
         ) -> Result<(Vec<$record>, $crate::list::Totals), $crate::Problem> {
-            let rows = $list.rows().of_account(at.place().account).found_by(query)?;
+            let rows = $list.rows().of_account(at.place().account).apply(query)?;
             rows.read(db, at.scope(), query, |rows| $crate::list::Count::of(rows, "0")).await
         }
 
         /// A record that the caller may act on, locked until the transaction ends.
         ///
         /// Errors: 404 when they see none of that id, 403 when their roles there may not.
-        pub async fn held<'w, A: $crate::auth::Action>(
+        pub async fn lock<'w, A: $crate::auth::Action>(
             conn: &mut diesel_async::AsyncPgConnection,
             who: &'w $crate::auth::Can<A>,
             id: i64,

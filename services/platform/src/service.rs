@@ -6,7 +6,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::{
     Directory, Platform, StartError,
     db::Migrations,
-    events::{Copies, Kind, Reaction},
+    events::{Copies, Reaction, StateKind},
     jobs,
     list::Listed,
 };
@@ -18,7 +18,7 @@ pub struct Service {
     pub name: &'static str,
     /// Title of its OpenAPI document.
     pub title: &'static str,
-    /// What it is for, in its OpenAPI document.
+    /// Description in the OpenAPI document.
     pub description: &'static str,
     /// Defaults of its own settings, the TOML of the section that has its name; empty when it has none.
     pub settings: &'static str,
@@ -31,7 +31,7 @@ pub struct Service {
     /// Where roles and places are looked up: in copies, or the service's own tables.
     pub directory: Directory,
     /// The kinds of states that it tells others.
-    pub tells: fn() -> Vec<Kind>,
+    pub tells: fn() -> Vec<StateKind>,
     /// What it copies of what others tell.
     pub copies: fn() -> Copies,
     /// What else it does when others tell something.

@@ -79,7 +79,7 @@ pub enum PostgresError {
     Damaged {
         /// The PostgreSQL data directory.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Why it is unusable.
         detail: String,
     },
     /// The server would not start, for a reason that is none of the above.

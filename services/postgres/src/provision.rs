@@ -57,7 +57,7 @@ pub async fn provision(
 async fn open(server: &RunningServer, url: &str) -> Result<AsyncPgConnection, PostgresError> {
     let (client, connection) =
         tokio_postgres::connect(url, NoTls).await.map_err(|error| match error.as_db_error() {
-            Some(said) => unusable(&server.data, said),
+            Some(message) => unusable(&server.data, message),
             None => {
                 PostgresError::Connect(diesel::ConnectionError::BadConnection(error.to_string()))
             }
@@ -111,8 +111,8 @@ struct Name {
 async fn exists(
     admin: &mut AsyncPgConnection,
     list: &str,
-    wanted: &str,
+    name: &str,
 ) -> Result<bool, PostgresError> {
     let names: Vec<Name> = diesel::sql_query(list).load(admin).await?;
-    Ok(names.iter().any(|row| row.name == wanted))
+    Ok(names.iter().any(|row| row.name == name))
 }

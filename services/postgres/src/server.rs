@@ -184,23 +184,23 @@ fn data_version(data: &Path) -> Result<Option<u32>, PostgresError> {
 
 /// A place for the data that the server's account can reach, used when we are root and the wanted
 /// directory lies below one that only root may enter. A link is left where the data was wanted.
-fn outside_closed_directories(wanted: &Path) -> Result<PathBuf, PostgresError> {
-    let absolute = std::path::absolute(wanted).map_err(PostgresError::unwritable(wanted))?;
+fn outside_closed_directories(requested: &Path) -> Result<PathBuf, PostgresError> {
+    let absolute = std::path::absolute(requested).map_err(PostgresError::unwritable(requested))?;
     let name = hex::encode(Sha256::digest(absolute.to_string_lossy().as_bytes()));
     let real = PathBuf::from("/var/lib/afterbell").join(name.get(..16).unwrap_or(&name));
-    if std::fs::read_link(wanted).is_ok_and(|target| target == real) && real.is_dir() {
+    if std::fs::read_link(requested).is_ok_and(|target| target == real) && real.is_dir() {
         return Ok(real);
     }
     // No link: whoever removed the data directory wanted its contents gone.
     if real.exists() {
         std::fs::remove_dir_all(&real).map_err(PostgresError::unwritable(&real))?;
     }
-    if wanted.is_dir() && !wanted.is_symlink() {
-        return Ok(wanted.to_path_buf());
+    if requested.is_dir() && !requested.is_symlink() {
+        return Ok(requested.to_path_buf());
     }
     std::fs::create_dir_all(&real).map_err(PostgresError::unwritable(&real))?;
-    std::fs::remove_file(wanted).ok();
-    std::os::unix::fs::symlink(&real, wanted).map_err(PostgresError::unwritable(wanted))?;
+    std::fs::remove_file(requested).ok();
+    std::os::unix::fs::symlink(&real, requested).map_err(PostgresError::unwritable(requested))?;
     Ok(real)
 }
 
@@ -391,8 +391,8 @@ async fn answer(
             Ok(_) => return Ok(()),
             Err(error) => match error.as_db_error() {
                 // It is starting up, or replays its log after a crash of the machine.
-                Some(said) if *said.code() == SqlState::CANNOT_CONNECT_NOW => {}
-                Some(said) => return Err(unusable(&options.data, said)),
+                Some(message) if *message.code() == SqlState::CANNOT_CONNECT_NOW => {}
+                Some(message) => return Err(unusable(&options.data, message)),
                 // It does not listen yet, or the connection broke off.
                 None => {}
             },
@@ -450,10 +450,10 @@ fn settings(durability: Durability) -> Vec<&'static str> {
 
 /// Whether sessions say so when they end, also those of a server that was killed: they write into the same log, and after it was
 /// started again. It says nothing of why a server does not start.
-fn of_sessions(said: &str) -> bool {
+fn of_sessions(message: &str) -> bool {
     ["terminating connection", "connection to client lost", "the database system is "]
         .iter()
-        .any(|words| said.starts_with(words))
+        .any(|words| message.starts_with(words))
 }
 
 /// Tells a damaged directory from a machine that is short of something.
@@ -465,7 +465,7 @@ fn refused(data: &Path, log: &str) -> PostgresError {
             ["FATAL:", "PANIC:"].iter().find_map(|mark| line.split_once(mark).map(|(_, rest)| rest))
         })
         .map(str::trim)
-        .find(|said| !of_sessions(said))
+        .find(|message| !of_sessions(message))
         .map(str::to_owned);
     let machine = [
         "No space left",
@@ -484,9 +484,9 @@ fn refused(data: &Path, log: &str) -> PostgresError {
         }
         // The data is as it was. What is wrong with the file, and in which line, was said before.
         Some(detail) if detail.starts_with("configuration file") => {
-            let said = log.lines().filter_map(|line| line.split_once("LOG:"));
-            let said: Vec<&str> = said.map(|(_, said)| said.trim()).collect();
-            PostgresError::Start { detail: format!("{detail}: {}", said.join("; ")) }
+            let message = log.lines().filter_map(|line| line.split_once("LOG:"));
+            let message: Vec<&str> = message.map(|(_, message)| message.trim()).collect();
+            PostgresError::Start { detail: format!("{detail}: {}", message.join("; ")) }
         }
         Some(detail) => PostgresError::Damaged { path: data.to_path_buf(), detail },
         None if log.trim().is_empty() => PostgresError::Start {
@@ -505,12 +505,12 @@ fn refused(data: &Path, log: &str) -> PostgresError {
 const NOT_THE_DATA: [&str; 3] = ["28", "53", "57"];
 
 /// What a server that is up says instead of answering us, who are alone with it.
-pub(super) fn unusable(data: &Path, said: &DbError) -> PostgresError {
-    let detail = match said.detail() {
-        Some(more) => format!("{} ({})", said.message(), more.trim_end_matches('.')),
-        None => said.message().to_owned(),
+pub(super) fn unusable(data: &Path, message: &DbError) -> PostgresError {
+    let detail = match message.detail() {
+        Some(more) => format!("{} ({})", message.message(), more.trim_end_matches('.')),
+        None => message.message().to_owned(),
     };
-    match NOT_THE_DATA.iter().any(|class| said.code().code().starts_with(class)) {
+    match NOT_THE_DATA.iter().any(|class| message.code().code().starts_with(class)) {
         true => PostgresError::Start { detail },
         false => PostgresError::Damaged { path: data.to_path_buf(), detail },
     }
@@ -519,7 +519,7 @@ pub(super) fn unusable(data: &Path, said: &DbError) -> PostgresError {
 /// What the log says of a process of the server that was ended by a signal. The server tries again for ever.
 fn crash(log: &str) -> Option<String> {
     let line = log.lines().rev().find(|line| line.contains("was terminated by signal"))?;
-    Some(line.split_once("LOG:").map_or(line, |(_, said)| said).trim().to_owned())
+    Some(line.split_once("LOG:").map_or(line, |(_, message)| message).trim().to_owned())
 }
 
 /// What the log has gained since it was `from` bytes long, at most its last `most` bytes.
@@ -568,8 +568,8 @@ mod tests {
             2026-09-01 08:00:01.000 UTC [7] LOG:  server process (PID 9) was terminated by signal 11: \
             Segmentation fault\n\
             2026-09-01 08:00:01.000 UTC [7] LOG:  terminating any other active server processes\n";
-        let said = "server process (PID 9) was terminated by signal 11: Segmentation fault";
-        assert_eq!(crash(log).as_deref(), Some(said));
+        let message = "server process (PID 9) was terminated by signal 11: Segmentation fault";
+        assert_eq!(crash(log).as_deref(), Some(message));
         assert_eq!(crash(log.lines().next().unwrap()), None);
     }
 }

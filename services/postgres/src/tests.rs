@@ -154,7 +154,7 @@ async fn says_what_a_server_says_that_is_not_for_us() {
 async fn says_which_line_of_its_configuration_is_wrong() {
     let (dir, _) = used_directory().await;
     let file = dir.path().join("postgres/postgresql.auto.conf");
-    for (line, said) in [
+    for (line, message) in [
         ("work_mem = = 4MB\n", "syntax error in file"),
         ("work_men = 4MB\n", "unrecognized configuration parameter \"work_men\" in file"),
         ("work_mem = much\n", "invalid value for parameter \"work_mem\""),
@@ -163,7 +163,7 @@ async fn says_which_line_of_its_configuration_is_wrong() {
         let error = refusal(dir.path()).await;
         assert!(matches!(error, PostgresError::Start { .. }), "{error}");
         assert!(error.to_string().contains("postgresql.auto.conf"), "{error}");
-        assert!(error.to_string().contains(said), "{error}");
+        assert!(error.to_string().contains(message), "{error}");
     }
 }
 

@@ -21,7 +21,7 @@ use diesel_migrations::embed_migrations;
 use platform::{
     Service,
     db::Migrations,
-    events::{Kind, Reaction},
+    events::{Reaction, StateKind},
     jobs::Handler,
     list::Listed,
 };
@@ -46,9 +46,9 @@ pub fn service() -> Service {
         routes,
         tells: || {
             vec![
-                Kind::of::<SiteScholarsState>(),
-                Kind::of::<AccountScholarsState>(),
-                Kind::of::<RegisterState>(),
+                StateKind::of::<SiteScholarsState>(),
+                StateKind::of::<AccountScholarsState>(),
+                StateKind::of::<RegisterState>(),
             ]
         },
         copies: staff::entries::copies,

@@ -94,7 +94,7 @@ pub fn within<R>(
             Some(account) => rows.of_account(account),
             None => rows,
         },
-        [] => rows.that("false"),
+        [] => rows.and_where("false"),
         _ => rows.seen_where(Sql::joined(parts, " OR ")),
     }
 }

@@ -80,8 +80,8 @@ pub async fn scholars(
     let mut requests: Vec<ScholarRequest> =
         (first..first + count).map(|number| children::child(number, &rooms, today)).collect();
     let left = LEFT_FROM + first / ONE_LEFT_OF;
-    let gone = left..left + count / ONE_LEFT_OF;
-    requests.extend(gone.map(|number| children::gone(number, &rooms, today)));
+    let left_ids = left..left + count / ONE_LEFT_OF;
+    requests.extend(left_ids.map(|number| children::left_child(number, &rooms, today)));
     if first == 0 && count > 0 {
         requests.extend(children::doubles(&rooms, today));
     }
@@ -173,5 +173,5 @@ pub async fn upload(
     (name, file): (&str, &[u8]),
 ) -> Result<(), Problem> {
     let who = Can::<UploadRoster>::system();
-    uploads::keep(conn, &who.at_place(site)?, sealer, name, file).await
+    uploads::store_upload(conn, &who.at_place(site)?, sealer, name, file).await
 }

@@ -295,7 +295,7 @@ mod tests {
     #[case("Page,Jimmy,12", false)]
     #[case("Page,,", false)]
     #[case("Ana,Total,3", false)]
-    fn totals_are_told_from_children(#[case] line: &str, #[case] expected: bool) {
+    fn total_rows_are_recognized(#[case] line: &str, #[case] expected: bool) {
         assert_eq!(is_total(&sheet(&[line]).lines[0]), expected);
     }
 

@@ -318,7 +318,7 @@ pub enum Flaw {
 pub struct Row {
     /// As in the file; `flaw` says whether the cells can be trusted.
     pub line: Line,
-    /// What is wrong with it.
+    /// Flaw found while reading.
     pub flaw: Option<Flaw>,
 }
 

@@ -68,8 +68,8 @@ impl Failure {
     }
 
     /// A failure of work, with what was being done.
-    pub fn work(doing: &str, cause: impl std::fmt::Display) -> Self {
-        Self::Work(format!("{doing}: {cause}"))
+    pub fn work(task: &str, cause: impl std::fmt::Display) -> Self {
+        Self::Work(format!("{task}: {cause}"))
     }
 }
 

@@ -90,7 +90,7 @@ impl Drop for Home {
 pub fn key_secret(dir: &Path) -> Result<String, Failure> {
     let path = dir.join("key");
     match std::fs::read_to_string(&path) {
-        Ok(kept) if !kept.trim().is_empty() => return Ok(kept.trim().to_owned()),
+        Ok(stored) if !stored.trim().is_empty() => return Ok(stored.trim().to_owned()),
         Err(cause) if cause.kind() != ErrorKind::NotFound => return Err(refused(&path)(cause)),
         _ if has_databases(dir) => return Err(Failure::KeyLost { path }),
         _ => {}

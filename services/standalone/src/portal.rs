@@ -71,12 +71,12 @@ impl Plan {
         demo: bool,
         events: &'static str,
     ) -> Result<Self, Failure> {
-        let given = Settings::given(&names::settings())?;
+        let overrides = Settings::overrides(&names::settings())?;
         let mut source = defaults(likely, demo);
         if let Some(home) = home {
-            source = source.merge(in_directory(home, &given)?);
+            source = source.merge(in_directory(home, &overrides)?);
         }
-        source = source.merge(given).merge(("demo", demo));
+        source = source.merge(overrides).merge(("demo", demo));
         if let Some(origin) = origin {
             source = source.merge(("origin", origin));
         }
@@ -118,23 +118,23 @@ fn defaults(likely: &str, demo: bool) -> Figment {
 }
 
 /// Defaults that lie in the data directory.
-fn in_directory(home: &Path, given: &Figment) -> Result<Figment, Failure> {
+fn in_directory(home: &Path, overrides: &Figment) -> Result<Figment, Failure> {
     let url = |name: &str| format!("file:{}", home.join(name).display());
     let source = Figment::from(Serialized::default("mail", url("mail")))
         .merge(Serialized::default("files.url", url("files")));
-    let (source, key) = match own_key(home, given)? {
+    let (source, key) = match own_key(home, overrides)? {
         Some(key) => (source.merge(Serialized::default(KEY_SECRET, &key)), Some(key)),
-        None => (source, given.extract_inner::<String>(KEY_SECRET).ok()),
+        None => (source, overrides.extract_inner::<String>(KEY_SECRET).ok()),
     };
-    Ok(match key.filter(|_| !given.contains(SCHOLAR_SECRET)) {
+    Ok(match key.filter(|_| !overrides.contains(SCHOLAR_SECRET)) {
         Some(key) => source.merge(Serialized::default(SCHOLAR_SECRET, key)),
         None => source,
     })
 }
 
 /// The key that is kept in the data directory, unless somebody has set another one.
-fn own_key(home: &Path, given: &Figment) -> Result<Option<String>, Failure> {
-    match given.contains(KEY_SECRET) {
+fn own_key(home: &Path, overrides: &Figment) -> Result<Option<String>, Failure> {
+    match overrides.contains(KEY_SECRET) {
         true => Ok(None),
         false => key_secret(home).map(Some),
     }
@@ -163,7 +163,7 @@ fn check_folders(settings: &Settings) -> Result<(), ConfigError> {
 /// Starts PostgreSQL on the directory.
 pub async fn start_postgres(home: &Home) -> Result<Postgres, Failure> {
     // Made before any database is, so that databases without it are known to have lost it.
-    own_key(home.dir(), &Settings::given(&names::settings())?)?;
+    own_key(home.dir(), &Settings::overrides(&names::settings())?)?;
     let options = Options {
         data: home.dir().join("postgres"),
         log: home.dir().join("postgres.log"),
@@ -267,17 +267,17 @@ impl Services {
     /// [`CATCH_UP`] at most. Without it the first requests after demo data was loaded would meet people whose role
     /// records have not arrived everywhere.
     pub async fn caught_up(&self) -> Result<(), Failure> {
-        let mut told = Vec::new();
+        let mut ends = Vec::new();
         for platform in self.platforms() {
             let end = outbox_end(platform)
                 .await
                 .map_err(|cause| Failure::work("the events could not be read", cause))?;
-            told.push((platform.service(), end));
+            ends.push((platform.service(), end));
         }
         let arrival = async {
             for platform in self.platforms() {
                 let follower = platform.follower();
-                for (source, end) in told.iter().filter(|(source, _)| follower.follows(source)) {
+                for (source, end) in ends.iter().filter(|(source, _)| follower.follows(source)) {
                     while !follower.applied().has(source, NO_ACCOUNT, *end) {
                         tokio::time::sleep(Duration::from_millis(10)).await;
                     }
@@ -339,13 +339,12 @@ pub async fn start_gateway(
 
 /// The port to serve on: the given one if nobody else has it, or a free one for 0. Known before
 /// anything starts, because the tokens' issuer names it.
-pub fn free_port(wanted: u16) -> Result<u16, Failure> {
-    let listener =
-        TcpListener::bind(("127.0.0.1", wanted)).map_err(|cause| match cause.kind() {
-            std::io::ErrorKind::AddrInUse => Failure::PortTaken { port: wanted },
-            _ => Failure::Port { port: wanted, cause },
-        })?;
-    let address = listener.local_addr().map_err(|cause| Failure::Port { port: wanted, cause })?;
+pub fn free_port(port: u16) -> Result<u16, Failure> {
+    let listener = TcpListener::bind(("127.0.0.1", port)).map_err(|cause| match cause.kind() {
+        std::io::ErrorKind::AddrInUse => Failure::PortTaken { port },
+        _ => Failure::Port { port, cause },
+    })?;
+    let address = listener.local_addr().map_err(|cause| Failure::Port { port, cause })?;
     Ok(address.port())
 }
 

@@ -52,7 +52,7 @@ impl Container {
         port: Option<u16>,
         settled: impl FnOnce(ContainerRequest<GenericImage>, u16) -> ContainerRequest<GenericImage>,
     ) -> Option<Self> {
-        let is_off = std::env::var("AFTERBELL_TEST_CONTAINERS").is_ok_and(|given| given == "off");
+        let is_off = std::env::var("AFTERBELL_TEST_CONTAINERS").is_ok_and(|value| value == "off");
         if is_off || WITHOUT.lock().expect("the list").contains(image.title) {
             return None;
         }

@@ -108,8 +108,8 @@ pub async fn list_differences(service: &Service, conn: &mut AsyncPgConnection) -
         let sql = format!("SELECT indexdef AS line FROM pg_indexes WHERE tablename = '{table}'");
         let indexes: Vec<Found> = diesel::sql_query(sql).load(conn).await.expect("the indexes");
         for columns in list.searches() {
-            let wanted = format!("USING gin ({columns})");
-            if !indexes.iter().any(|index| index.line.ends_with(&wanted)) {
+            let expected = format!("USING gin ({columns})");
+            if !indexes.iter().any(|index| index.line.ends_with(&expected)) {
                 differences.push(format!("{table} has no index for searches in {columns}"));
             }
         }

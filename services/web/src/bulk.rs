@@ -72,7 +72,7 @@ impl Selection {
     }
 }
 
-/// What became of each thing, in the order in which the request names them.
+/// Result for each item, in the order of the request.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct BulkAnswer {
     /// One for each thing.
@@ -83,7 +83,7 @@ pub struct BulkAnswer {
     pub failed: usize,
 }
 
-/// What became of one thing.
+/// Result for one item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BulkItem {
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_done_is_told_whatever_comes_after() {
+    async fn completed_parts_are_reported_after_a_later_failure() {
         let parts = async |longest, broken: i64| {
             let work = async |part: &[i64]| {
                 if part.contains(&broken) {
@@ -260,12 +260,12 @@ mod tests {
         };
         let [ok, broken, late] =
             [None, Some("Common_Error".to_owned()), Some(NOT_REACHED.to_owned())];
-        let told = |[first, second, third]: [&Option<String>; 3]| {
+        let expected = |[first, second, third]: [&Option<String>; 3]| {
             [first, first, second, second, third].map(Clone::clone).to_vec()
         };
-        assert_eq!(parts(LONGEST, 0).await.unwrap(), told([&ok, &ok, &ok]));
-        assert_eq!(parts(LONGEST, 4).await.unwrap(), told([&ok, &broken, &ok]));
-        assert_eq!(parts(Duration::ZERO, 0).await.unwrap(), told([&ok, &late, &late]));
+        assert_eq!(parts(LONGEST, 0).await.unwrap(), expected([&ok, &ok, &ok]));
+        assert_eq!(parts(LONGEST, 4).await.unwrap(), expected([&ok, &broken, &ok]));
+        assert_eq!(parts(Duration::ZERO, 0).await.unwrap(), expected([&ok, &late, &late]));
         assert!(parts(LONGEST, 2).await.unwrap_err().status().is_server_error());
     }
 

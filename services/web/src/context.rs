@@ -10,7 +10,7 @@ use data::{
     cache::Cache,
     db::Db,
     directory::Directory,
-    events::{Copies, Effects, Follower, Kind, Reaction, Sources},
+    events::{Copies, Effects, Follower, Reaction, Sources, StateKind},
     files::Files,
     live::Live,
     mail::Mailer,
@@ -38,7 +38,7 @@ pub struct About {
     /// Where roles and places are looked up.
     pub directory: Directory,
     /// The kinds of states that it tells others.
-    pub tells: fn() -> Vec<Kind>,
+    pub tells: fn() -> Vec<StateKind>,
     /// What it copies of what others tell.
     pub copies: fn() -> Copies,
     /// What else it does when others tell something.
@@ -65,7 +65,7 @@ struct Inner {
     connections: Connections,
     waiters: Waiters,
     roles: RoleCache,
-    kept: RwLock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
+    states: RwLock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
     background: CancellationToken,
     tasks: Mutex<Vec<JoinHandle<()>>>,
 }
@@ -90,7 +90,7 @@ impl Platform {
             connections: Connections::default(),
             waiters: Waiters::default(),
             roles: RoleCache::default(),
-            kept: RwLock::default(),
+            states: RwLock::default(),
             background: CancellationToken::new(),
             tasks: Mutex::default(),
             about,
@@ -161,7 +161,7 @@ impl Platform {
     }
 
     /// The kinds of states that the service tells others.
-    pub fn tells(&self) -> Vec<Kind> {
+    pub fn tells(&self) -> Vec<StateKind> {
         (self.inner.about.tells)()
     }
 
@@ -219,15 +219,15 @@ impl Platform {
 
     /// Keeps a service's own state, one of a type, for its handlers. Call it in `on_start`. The state must not hold
     /// the platform itself, or neither is ever dropped.
-    pub fn keep<T: Any + Send + Sync>(&self, state: T) {
-        let mut kept = self.inner.kept.write().unwrap_or_else(PoisonError::into_inner);
-        kept.insert(TypeId::of::<T>(), Arc::new(state));
+    pub fn set_state<T: Any + Send + Sync>(&self, state: T) {
+        let mut states = self.inner.states.write().unwrap_or_else(PoisonError::into_inner);
+        states.insert(TypeId::of::<T>(), Arc::new(state));
     }
 
-    /// The state that [`Platform::keep`] was given.
-    pub fn kept<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
-        let kept = self.inner.kept.read().unwrap_or_else(PoisonError::into_inner);
-        kept.get(&TypeId::of::<T>()).cloned()?.downcast().ok()
+    /// The state that [`Platform::set_state`] was given.
+    pub fn state<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
+        let states = self.inner.states.read().unwrap_or_else(PoisonError::into_inner);
+        states.get(&TypeId::of::<T>()).cloned()?.downcast().ok()
     }
 
     /// Runs work of the service's own until it stops; the work has to end when its token is cancelled. Call it in

@@ -78,10 +78,10 @@ impl<T: DeserializeOwned + CheckFields + 'static> FromRequest for ValidQuery<T> 
         let query = format!("{}&{}", request.query_string(), more.unwrap_or_default());
         // No text of the database can hold a NUL, so nobody can mean one.
         let query = query.replace("%00", "");
-        let said = |pair: &&str| {
+        let has_value = |pair: &&str| {
             !pair.is_empty() && pair.split_once('=').is_none_or(|(_, value)| !value.is_empty())
         };
-        let query = query.split('&').filter(said).collect::<Vec<_>>().join("&");
+        let query = query.split('&').filter(has_value).collect::<Vec<_>>().join("&");
         let read = query::read(&query)
             .map_err(|error| {
                 let path = error.path().to_string();

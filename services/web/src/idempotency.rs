@@ -19,7 +19,7 @@ use actix_web::{
     web,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use data::hold::{HELD, Hold, written};
+use data::hold::{CURRENT_HOLD, Hold, written};
 use diesel::{
     dsl::sql,
     prelude::*,
@@ -43,7 +43,7 @@ pub const HEADER: &str = "idempotency-key";
 /// Marks an answer that was stored for an earlier request.
 pub const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 /// Seconds for which a key is held without a sign of life of its request, such as after a crash.
-const HELD_SECONDS: u32 = 5;
+const HOLD_SECONDS: u32 = 5;
 /// How often a request under way gives a sign of life.
 const RENEW: Duration = Duration::from_secs(2);
 /// How often a key is tried that is freed each time just before it can be read.
@@ -139,7 +139,7 @@ pub async fn middleware(
     };
 
     let under_way = UnderWay::begin(platform, hold.clone());
-    let outcome = HELD.scope(hold, next.call(request)).await;
+    let outcome = CURRENT_HOLD.scope(hold, next.call(request)).await;
     let response = match outcome {
         Ok(response) => response.map_into_boxed_body(),
         Err(error) => {
@@ -270,7 +270,7 @@ async fn settle(platform: Platform, hold: Hold, answer: Option<Stores>) {
 
 /// Until when a key is held from now on. By the database's clock: a key may be taken over on another machine.
 fn until() -> diesel::expression::SqlLiteral<Nullable<Timestamptz>> {
-    sql(&format!("clock_timestamp() + interval '{HELD_SECONDS} s'"))
+    sql(&format!("clock_timestamp() + interval '{HOLD_SECONDS} s'"))
 }
 
 /// Removes answers that are too old to be asked for again.

@@ -8,7 +8,7 @@
 use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use chrono::{DateTime, DurationRound, Utc};
-use data::jobs::queue::{self, Held};
+use data::jobs::queue::{self, Lease};
 use data::{db::Db, files::FileError, mail::Letter};
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
@@ -103,7 +103,7 @@ impl Next {
 /// What a handler answers.
 pub type Outcome = Result<Next, JobError>;
 
-/// What is done when a job is given up.
+/// Hook run when a job fails for good.
 type Hook = dyn for<'a> Fn(
         &'a Platform,
         &'a mut AsyncPgConnection,
@@ -123,7 +123,7 @@ pub struct Handler {
     work: Arc<Work>,
     at_once: usize,
     every: Option<chrono::Duration>,
-    given_up: Option<Arc<Hook>>,
+    on_failure: Option<Arc<Hook>>,
 }
 
 impl Handler {
@@ -136,7 +136,7 @@ impl Handler {
             + Sync
             + 'static,
     {
-        Self { kind, work: Arc::new(work), at_once: 1, every: None, given_up: None }
+        Self { kind, work: Arc::new(work), at_once: 1, every: None, on_failure: None }
     }
 
     /// How many of the kind a process does at once; one unless this says otherwise.
@@ -154,7 +154,7 @@ impl Handler {
     /// What happens when a job of the kind is given up, so that whatever waits for it learns of it. It has a transaction
     /// with the note of the failure: both are kept or neither, and the job is tried again when it fails.
     #[must_use]
-    pub fn on_giving_up<F>(self, hook: F) -> Self
+    pub fn on_failure<F>(self, hook: F) -> Self
     where
         F: for<'a> Fn(
                 &'a Platform,
@@ -166,7 +166,7 @@ impl Handler {
             + Sync
             + 'static,
     {
-        Self { given_up: Some(Arc::new(hook)), ..self }
+        Self { on_failure: Some(Arc::new(hook)), ..self }
     }
 }
 
@@ -174,16 +174,16 @@ impl Handler {
 pub struct Runner {
     db: Db,
     clock: Clock,
-    kinds: HashMap<&'static str, Kind>,
+    kinds: HashMap<&'static str, RegisteredKind>,
     lease: Duration,
 }
 
-/// What a runner knows of a kind of job.
-struct Kind {
+/// A registered kind of job.
+struct RegisteredKind {
     work: Box<Bound>,
     at_once: usize,
     every: Option<chrono::Duration>,
-    given_up: Option<Box<BoundHook>>,
+    on_failure: Option<Box<BoundHook>>,
 }
 
 type Bound =
@@ -203,9 +203,9 @@ impl Runner {
         Self { db, clock, kinds: HashMap::new(), lease: LEASE }
     }
 
-    /// Teaches it a kind of job, of which it does so many at once.
+    /// Registers a kind of job with the number that run at once.
     #[must_use]
-    pub fn doing<F>(mut self, kind: &'static str, at_once: usize, work: F) -> Self
+    pub fn register<F>(mut self, kind: &'static str, at_once: usize, work: F) -> Self
     where
         F: for<'a> Fn(&'a mut AsyncPgConnection, &'a Job) -> BoxFuture<'a, Outcome>
             + Send
@@ -213,13 +213,13 @@ impl Runner {
             + 'static,
     {
         let work = Box::new(work);
-        self.kinds.insert(kind, Kind { work, at_once, every: None, given_up: None });
+        self.kinds.insert(kind, RegisteredKind { work, at_once, every: None, on_failure: None });
         self
     }
 
-    /// Teaches it what happens when a job of a kind that it knows is given up, see [`Handler::on_giving_up`].
+    /// Sets the hook for failed jobs of a registered kind, see [`Handler::on_failure`].
     #[must_use]
-    pub fn giving_up<F>(mut self, kind: &'static str, hook: F) -> Self
+    pub fn on_failure<F>(mut self, kind: &'static str, hook: F) -> Self
     where
         F: for<'a> Fn(
                 &'a mut AsyncPgConnection,
@@ -231,7 +231,7 @@ impl Runner {
             + 'static,
     {
         if let Some(kind) = self.kinds.get_mut(kind) {
-            kind.given_up = Some(Box::new(hook));
+            kind.on_failure = Some(Box::new(hook));
         }
         self
     }
@@ -299,7 +299,7 @@ impl Runner {
         if under_way >= AT_ONCE {
             return Ok(None);
         }
-        let is_free = |(name, kind): &(&&'static str, &Kind)| {
+        let is_free = |(name, kind): &(&&'static str, &RegisteredKind)| {
             busy.get(**name).copied().unwrap_or_default() < kind.at_once
         };
         let free: Vec<&'static str> =
@@ -364,11 +364,11 @@ impl Runner {
         self.db
             .tenant_tx(&scope, async |conn| {
                 match queue::hold(conn, job).await? {
-                    Held::No => return Ok(()),
-                    Held::Canceled => {
+                    Lease::No => return Ok(()),
+                    Lease::Canceled => {
                         return Ok(queue::canceled(conn, job, self.clock.now()).await?);
                     }
-                    Held::Yes => {}
+                    Lease::Yes => {}
                 }
                 let next = AssertUnwindSafe((kind.work)(conn, job))
                     .catch_unwind()
@@ -392,8 +392,8 @@ impl Runner {
         self.keeping(job, work).await?;
         self.db
             .tenant_tx(&scope, async |conn| match queue::hold(conn, job).await? {
-                Held::No => Ok(()),
-                Held::Yes | Held::Canceled => self.done(conn, job, kind).await,
+                Lease::No => Ok(()),
+                Lease::Yes | Lease::Canceled => self.done(conn, job, kind).await,
             })
             .await
     }
@@ -423,7 +423,7 @@ impl Runner {
         &self,
         conn: &mut AsyncPgConnection,
         job: &Job,
-        kind: &Kind,
+        kind: &RegisteredKind,
     ) -> Result<(), JobError> {
         let now = self.clock.now();
         queue::done(conn, job, now).await?;
@@ -448,7 +448,7 @@ impl Runner {
         let text = error.to_string();
         let kind = self.kinds.get(job.kind.as_str()).filter(|_| again.is_none());
         let every = kind.and_then(|kind| kind.every);
-        let hook = kind.and_then(|kind| kind.given_up.as_ref());
+        let hook = kind.and_then(|kind| kind.on_failure.as_ref());
         let scope = job.account_id.map_or_else(Scope::system, Scope::system_of);
         self.db
             .tenant_tx(&scope, async |conn| {
@@ -532,8 +532,8 @@ pub fn spawn(
     background: &CancellationToken,
 ) -> JoinHandle<()> {
     let mut runner = Runner::new(platform.db().clone(), platform.clock().clone());
-    for Handler { kind, work, at_once, every, given_up } in handlers.into_iter().chain(upkeep()) {
-        let given_up = given_up.map(|hook| {
+    for Handler { kind, work, at_once, every, on_failure } in handlers.into_iter().chain(upkeep()) {
+        let on_failure = on_failure.map(|hook| {
             let platform = platform.clone();
             let hook: Box<BoundHook> = Box::new(move |conn, job, error| {
                 let (platform, hook) = (platform.clone(), hook.clone());
@@ -546,7 +546,7 @@ pub fn spawn(
             let (platform, work) = (platform.clone(), work.clone());
             async move { work(&platform, conn, job).await }.boxed()
         });
-        runner.kinds.insert(kind, Kind { work, at_once, every, given_up });
+        runner.kinds.insert(kind, RegisteredKind { work, at_once, every, on_failure });
     }
     tokio::spawn(runner.run(background.clone()))
 }

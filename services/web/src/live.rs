@@ -21,14 +21,14 @@ const READY: &[u8] = b"event: ready\ndata: {}\n\n";
 /// Shows both sides that the other is still there.
 const HEARTBEAT: &[u8] = b":\n\n";
 
-/// A kind of change, and who may hear of it.
+/// A kind of change, and who may subscribe to it.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub struct ChangeKind {
     name: &'static str,
     roles: &'static [Role],
 }
 
-impl Kind {
+impl ChangeKind {
     /// A kind of which those hear who may do `A` at the site, or at any site of the program.
     pub const fn of<A: Action>(name: &'static str) -> Self {
         Self { name, roles: A::ROW.roles }
@@ -46,7 +46,7 @@ pub async fn answer(
     request: &HttpRequest,
     who: &Principal,
     place: Place,
-    kinds: &'static [Kind],
+    kinds: &'static [ChangeKind],
 ) -> Result<HttpResponse, Problem> {
     let subscription = platform.live().subscribe(who, place).await?;
     let heartbeat = Duration::from_secs(platform.settings().live.heartbeat_seconds.max(1));
@@ -77,7 +77,7 @@ struct Page {
     request: HttpRequest,
     subscription: Subscription,
     place: Place,
-    kinds: &'static [Kind],
+    kinds: &'static [ChangeKind],
     /// Where the caller hears of which kind.
     hears: Vec<(&'static str, Scope)>,
     heartbeat: Duration,
@@ -114,7 +114,7 @@ impl Page {
     /// Learns what the caller may hear now.
     fn learn(&mut self, who: &Principal) {
         let scope = who.scope();
-        let of = |kind: &Kind| (kind.name, scope.limited_to(kind.roles));
+        let of = |kind: &ChangeKind| (kind.name, scope.limited_to(kind.roles));
         self.hears = self.kinds.iter().map(of).collect();
     }
 

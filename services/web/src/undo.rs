@@ -36,13 +36,13 @@ diesel::table! {
     }
 }
 
-/// What became of many things, and how to take it back.
+/// Results of a bulk change and the token to undo it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Undoable {
     /// Takes back what was changed, once, within the hour; none when nothing was.
     pub undo_token: Option<String>,
-    /// What became of each.
+    /// Result of each item.
     #[serde(flatten)]
     pub answer: BulkAnswer,
 }
@@ -58,12 +58,12 @@ foundation::field_rules!(UndoRequest);
 
 /// One thing as it was before it was changed, and the account it belongs to; none for what belongs to the provider.
 #[derive(Clone, Debug)]
-pub struct Change {
+pub struct UndoEntry {
     account_id: Option<i64>,
     before: Value,
 }
 
-impl Change {
+impl UndoEntry {
     /// Errors: 500 for what cannot be stored.
     pub fn new(account_id: Option<i64>, before: impl Serialize) -> Result<Self, Problem> {
         let before = serde_json::to_value(before).map_err(Problem::internal)?;
@@ -77,7 +77,7 @@ pub struct Undo {
     kind: &'static str,
     made_by: i64,
     expires_at: DateTime<Utc>,
-    is_given: AtomicBool,
+    is_issued: AtomicBool,
 }
 
 impl Undo {
@@ -88,7 +88,7 @@ impl Undo {
             kind,
             made_by: who.user_id,
             expires_at: platform.clock().now() + Duration::minutes(MINUTES),
-            is_given: AtomicBool::new(false),
+            is_issued: AtomicBool::new(false),
         }
     }
 
@@ -96,7 +96,7 @@ impl Undo {
     pub async fn store(
         &self,
         mut conn: &AsyncPgConnection,
-        changes: Vec<Change>,
+        changes: Vec<UndoEntry>,
     ) -> QueryResult<()> {
         if changes.is_empty() {
             return Ok(());
@@ -117,13 +117,13 @@ impl Undo {
             ))
             .execute(&mut conn)
             .await?;
-        self.is_given.store(true, Ordering::Relaxed);
+        self.is_issued.store(true, Ordering::Relaxed);
         Ok(())
     }
 
     /// What the request is answered.
     pub fn answer(self, items: Vec<BulkItem>) -> Undoable {
-        let undo_token = self.is_given.into_inner().then(|| self.token.to_string());
+        let undo_token = self.is_issued.into_inner().then(|| self.token.to_string());
         Undoable { undo_token, answer: items.into_iter().collect() }
     }
 }
@@ -137,8 +137,8 @@ pub async fn parts(
     kind: &str,
     request: &UndoRequest,
 ) -> Result<Vec<i64>, Problem> {
-    let gone = || Problem::not_found("undo");
-    let token: Uuid = request.undo_token.parse().map_err(|_| gone())?;
+    let not_found = || Problem::not_found("undo");
+    let token: Uuid = request.undo_token.parse().map_err(|_| not_found())?;
     let waiting = undos::table
         .filter(undos::token.eq(token))
         .filter(undos::kind.eq(kind.to_owned()))
@@ -148,7 +148,7 @@ pub async fn parts(
         .select(undos::id);
     let parts: Vec<i64> =
         platform.db().tenant_tx(&who.scope(), async |conn| waiting.load(conn).await).await?;
-    if parts.is_empty() { Err(gone()) } else { Ok(parts) }
+    if parts.is_empty() { Err(not_found()) } else { Ok(parts) }
 }
 
 /// What parts take back; nothing any more the second time.

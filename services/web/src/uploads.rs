@@ -2,7 +2,7 @@
 //! their bytes go away (spec 2 §5 Uploads).
 
 mod answer;
-mod shelf;
+mod bucket;
 
 use data::audit::{self, Entry};
 use diesel::QueryResult;
@@ -12,16 +12,16 @@ use serde_json::Value;
 
 pub use self::{
     answer::attachment,
-    shelf::{Arrived, IsUsed, Shelf},
+    bucket::{Arrived, Bucket, IsUsed},
 };
 use crate::{auth::Sees, context::Platform};
 
 /// Longest name of a file.
 pub const NAME: usize = 150;
 
-/// What a file is, by its content.
+/// Type of a file, detected from its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FileKind {
     /// PDF.
     Pdf,
     /// A PNG picture.
@@ -44,7 +44,7 @@ pub enum Kind {
     Vtt,
 }
 
-impl Kind {
+impl FileKind {
     /// What the bytes are, whatever the file is called. An Office file that holds macros is none.
     fn of(bytes: &[u8]) -> Option<Self> {
         match bytes {
@@ -113,7 +113,7 @@ impl Kind {
 #[derive(Clone, Debug)]
 pub struct Accepted {
     /// The kinds.
-    pub kinds: &'static [Kind],
+    pub kinds: &'static [FileKind],
     /// On `file`.
     pub otherwise: Fault,
 }
@@ -122,7 +122,7 @@ impl Accepted {
     /// The name of an upload as it is kept, and what its content is, with which the ending of the name has to agree.
     ///
     /// Errors: 400 on `name` or `file`.
-    pub fn read(&self, name: &str, bytes: &[u8]) -> Result<(String, Kind), Problem> {
+    pub fn read(&self, name: &str, bytes: &[u8]) -> Result<(String, FileKind), Problem> {
         // Some browsers send the whole path.
         let name = clean(name.rsplit(['/', '\\']).next().unwrap_or_default());
         if name.is_empty() {
@@ -132,9 +132,10 @@ impl Accepted {
             return Err(Problem::invalid("name", Fault::too_long("File name", NAME)));
         }
         let ending = split(&name).1.to_lowercase();
-        let fits =
-            |kind: &Kind| self.kinds.contains(kind) && kind.endings().contains(&ending.as_str());
-        let kind = Kind::of(bytes).filter(fits);
+        let fits = |kind: &FileKind| {
+            self.kinds.contains(kind) && kind.endings().contains(&ending.as_str())
+        };
+        let kind = FileKind::of(bytes).filter(fits);
         let kind = kind.ok_or_else(|| Problem::invalid("file", self.otherwise.clone()))?;
         Ok((name, kind))
     }
@@ -190,13 +191,13 @@ mod tests {
     const TYPE: Fault = fault("documentType", "Another type, please.");
     const ALL: Accepted = Accepted {
         kinds: &[
-            Kind::Pdf,
-            Kind::Png,
-            Kind::Jpeg,
-            Kind::Webp,
-            Kind::Word,
-            Kind::Excel,
-            Kind::PowerPoint,
+            FileKind::Pdf,
+            FileKind::Png,
+            FileKind::Jpeg,
+            FileKind::Webp,
+            FileKind::Word,
+            FileKind::Excel,
+            FileKind::PowerPoint,
         ],
         otherwise: TYPE,
     };
@@ -206,19 +207,19 @@ mod tests {
     }
 
     #[rstest]
-    #[case("plan.pdf", b"%PDF-1.7", Kind::Pdf)]
-    #[case("C:\\scans\\Plan.PDF", b"%PDF-1.7", Kind::Pdf)]
-    #[case("a.png", b"\x89PNG\r\n\x1a\n..", Kind::Png)]
-    #[case("a.jpeg", b"\xff\xd8\xff\xe0", Kind::Jpeg)]
-    #[case("a.jpg", b"\xff\xd8\xff\xe0", Kind::Jpeg)]
-    #[case("a.webp", b"RIFF1234WEBPVP8 ", Kind::Webp)]
-    #[case("a.docx", WORD, Kind::Word)]
-    #[case("a.xlsx", EXCEL, Kind::Excel)]
-    #[case("a.pptx", SLIDES, Kind::PowerPoint)]
-    fn content_and_ending_agree(#[case] name: &str, #[case] bytes: &[u8], #[case] kind: Kind) {
-        let (kept, found) = ALL.read(name, bytes).unwrap();
+    #[case("plan.pdf", b"%PDF-1.7", FileKind::Pdf)]
+    #[case("C:\\scans\\Plan.PDF", b"%PDF-1.7", FileKind::Pdf)]
+    #[case("a.png", b"\x89PNG\r\n\x1a\n..", FileKind::Png)]
+    #[case("a.jpeg", b"\xff\xd8\xff\xe0", FileKind::Jpeg)]
+    #[case("a.jpg", b"\xff\xd8\xff\xe0", FileKind::Jpeg)]
+    #[case("a.webp", b"RIFF1234WEBPVP8 ", FileKind::Webp)]
+    #[case("a.docx", WORD, FileKind::Word)]
+    #[case("a.xlsx", EXCEL, FileKind::Excel)]
+    #[case("a.pptx", SLIDES, FileKind::PowerPoint)]
+    fn content_and_ending_agree(#[case] name: &str, #[case] bytes: &[u8], #[case] kind: FileKind) {
+        let (cleaned, found) = ALL.read(name, bytes).unwrap();
         assert_eq!(found, kind);
-        assert!(!kept.contains('\\'), "{kept}");
+        assert!(!cleaned.contains('\\'), "{cleaned}");
     }
 
     #[rstest]
@@ -239,7 +240,7 @@ mod tests {
 
     #[test]
     fn what_is_not_accepted_is_refused() {
-        let pictures = Accepted { kinds: &[Kind::Png], otherwise: TYPE };
+        let pictures = Accepted { kinds: &[FileKind::Png], otherwise: TYPE };
         assert!(pictures.read("a.xlsx", EXCEL).is_err());
     }
 

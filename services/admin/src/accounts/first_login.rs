@@ -40,7 +40,7 @@ pub async fn check_first_login(
     let first = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            first_visit_keep(conn, user, session, now).await?;
+            first_visit_insert(conn, user, session, now).await?;
             first_session(conn, user).await
         })
         .await?;
@@ -48,7 +48,7 @@ pub async fn check_first_login(
 }
 
 /// Keeps the first visit of a person; later ones change nothing.
-async fn first_visit_keep(
+async fn first_visit_insert(
     conn: &mut AsyncPgConnection,
     user: i64,
     session: &str,

@@ -60,7 +60,7 @@ pub struct Account {
     pub salesforce_account_id: Option<String>,
     /// Its contract; only for roles 1 to 4.
     pub contract_id: Option<String>,
-    /// What it has bought; only for roles 1 to 4.
+    /// Licenses of the account; only for roles 1 to 4.
     pub license_info: Option<LicenseInfo>,
     /// Where it is.
     pub address: Address,
@@ -182,7 +182,7 @@ pub struct AccountRequest {
     /// 15 characters.
     #[schema(max_length = 15)]
     pub contract_id: Option<String>,
-    /// What it has bought.
+    /// Licenses of the account.
     pub license_info: Option<LicenseRequest>,
     /// Where it is.
     pub address: Address,
@@ -236,7 +236,7 @@ impl From<&Account> for AccountRequest {
 pub struct AccountEdit {
     /// The version that was seen; without it the last write wins.
     pub version: Option<i32>,
-    /// What is to change.
+    /// Fields to change.
     #[serde(flatten)]
     #[schema(value_type = AccountRequest)]
     pub fields: Map<String, Value>,
@@ -290,7 +290,7 @@ pub struct AccountSettings {
     /// Settings of the account.
     #[schema(value_type = Object)]
     pub app_setting: Map<String, Value>,
-    /// What it has bought.
+    /// Licenses of the account.
     pub license_info: LicenseInfo,
     /// Content subscriptions.
     pub cms_licenses: Vec<CmsLicense>,

@@ -71,7 +71,7 @@ pub async fn create_account(
             let row = store::account_insert(conn, &account).await.map_err(write_failed)?;
             let id = row.item.id;
             flags::set(conn, id, &overrides, who.user_id()).await?;
-            told(conn, &platform, &who, "account.create", (None, row)).await
+            publish_and_audit(conn, &platform, &who, "account.create", (None, row)).await
         })
         .await?;
     Ok(Created { location: format!("/accounts/{}", made.item.id), body: made })
@@ -125,7 +125,7 @@ pub async fn edit_account(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held::<Account>(conn, &at, edit.version).await?;
+            let before = lock_account::<Account>(conn, &at, edit.version).await?;
             let request = fields::merged(&AccountRequest::from(&before), &edit.fields)?;
             let overrides = request.flags.clone();
             // An invitation that has gone out stays; another day must be one to come.
@@ -137,7 +137,7 @@ pub async fn edit_account(
                 flags::set(conn, id, &overrides, who.user_id()).await?;
             }
             let action = if new_key { "account.edit-with-secret-key" } else { "account.edit" };
-            told(conn, &platform, &who, action, (Some(&before), row)).await
+            publish_and_audit(conn, &platform, &who, action, (Some(&before), row)).await
         })
         .await?;
     Ok(Json(after))
@@ -176,10 +176,10 @@ pub async fn check_direct_access(
     Ok(Json(DirectAccess { is_direct_access }))
 }
 
-/// An account as the person saw it, held until the transaction ends.
+/// Locks an account until the transaction ends and checks the version that the caller saw.
 ///
 /// Errors: 404; 409 `Error_VersionConflict` with what is `Shown` of the account as it is now.
-pub(super) async fn held<Shown: From<Account> + Serialize>(
+pub(super) async fn lock_account<Shown: From<Account> + Serialize>(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     version: Option<i32>,
@@ -193,8 +193,8 @@ pub(super) async fn held<Shown: From<Account> + Serialize>(
     Ok(account)
 }
 
-/// Tells of what was done to an account and notes it in the audit log. Answers the account as it is now.
-pub(super) async fn told<A: Action>(
+/// Publishes a change of an account and audits it. Returns the account as it is now.
+pub(super) async fn publish_and_audit<A: Action>(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     who: &Can<A>,

@@ -14,7 +14,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     model::{Account, AccountFlagsEdit, AccountSettings, AccountSettingsEdit},
-    routes::{held, told},
+    routes::{lock_account, publish_and_audit},
     rules, store,
 };
 use crate::{actions, flags};
@@ -65,9 +65,9 @@ pub async fn edit_account_settings(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held::<AccountSettings>(conn, &at, edit.version).await?;
+            let before = lock_account::<AccountSettings>(conn, &at, edit.version).await?;
             let row = store::account_settings_update(conn, &at, Some(settings)).await?;
-            told(conn, &platform, &who, "account.settings", (Some(&before), row)).await
+            publish_and_audit(conn, &platform, &who, "account.settings", (Some(&before), row)).await
         })
         .await?;
     Ok(Json(after.into()))
@@ -94,13 +94,13 @@ pub async fn edit_account_flags(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held::<Account>(conn, &at, edit.version).await?;
+            let before = lock_account::<Account>(conn, &at, edit.version).await?;
             if edit.flags.is_empty() {
                 return Ok(before);
             }
             flags::set(conn, id, &edit.flags, who.user_id()).await?;
             let row = store::account_settings_update(conn, &at, None).await?;
-            told(conn, &platform, &who, "account.flags", (Some(&before), row)).await
+            publish_and_audit(conn, &platform, &who, "account.flags", (Some(&before), row)).await
         })
         .await?;
     Ok(Json(after))

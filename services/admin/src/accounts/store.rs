@@ -6,7 +6,7 @@ use platform::{
     auth::{Action, At, Scope, Sees},
     db::Db,
     error::Problem,
-    list::{Column, Count, List, ListQuery, Reach, RowOf},
+    list::{Column, Count, IndexScope, List, ListQuery, RowOf},
 };
 use serde_json::Value;
 
@@ -21,7 +21,7 @@ use crate::{
 pub static ACCOUNTS: List<AccountItem> = List {
     table: "accounts",
     only: None,
-    reach: Reach::Everywhere,
+    reach: IndexScope::Everywhere,
     // Spec 2 §9.
     page: 25,
     id: |account| account.id,
@@ -53,7 +53,7 @@ pub async fn account_list(
     scope: &Scope,
     list: &ListQuery,
 ) -> Result<AccountList, Problem> {
-    let rows = ACCOUNTS.rows().found_by(list)?;
+    let rows = ACCOUNTS.rows().apply(list)?;
     let (results, totals) = rows.read(db, scope, list, |rows| Count::of(rows, "0")).await?;
     Ok(AccountList { results, count: totals.count, is_count_exact: totals.is_exact })
 }

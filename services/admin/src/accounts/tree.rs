@@ -18,7 +18,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::model::{AccountTree, ProgramNode, SiteNode};
 use crate::{
-    access::Reach,
+    access::VisiblePlaces,
     actions::ReadAccountTree,
     schema::{accounts, programs, sites},
 };
@@ -46,7 +46,7 @@ async fn account_tree(
     conn: &mut AsyncPgConnection,
     at: &Sees<'_, ReadAccountTree>,
 ) -> QueryResult<Option<AccountTree>> {
-    let (account, reach) = (at.place().account, Reach::of(at.scope()));
+    let (account, reach) = (at.place().account, VisiblePlaces::of(at.scope()));
     let name: Option<String> =
         accounts::table.find(account).select(accounts::name).first(conn).await.optional()?;
     let Some(account_name) = name else {

@@ -73,7 +73,7 @@ mod tests {
     #[case("fr", Language::English)]
     #[case("es;q=x", Language::English)]
     #[case("", Language::English)]
-    fn the_most_wanted_of_the_two(#[case] header: &str, #[case] language: Language) {
+    fn the_preferred_of_the_two(#[case] header: &str, #[case] language: Language) {
         assert_eq!(Language::preferred(header), language);
     }
 }

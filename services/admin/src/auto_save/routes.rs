@@ -70,11 +70,11 @@ pub async fn keep_draft(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let owner = (key.user, key.entity_type);
-            let kept = store::draft_keep(conn, key, &body.data, now).await?;
+            let saved = store::draft_upsert(conn, key, &body.data, now).await?;
             if kind == DraftKind::Item {
                 store::drafts_trim(conn, owner, MOST_ITEMS).await?;
             }
-            Ok::<_, Problem>(kept)
+            Ok::<_, Problem>(saved)
         })
         .await?;
     Ok(Json(draft))

@@ -15,7 +15,7 @@ pub struct Key {
     pub user: i64,
     /// 1 account, 2 program, 3 site, 4 library item.
     pub entity_type: i16,
-    /// What it is of.
+    /// Place of the draft.
     pub place: OwnPlace,
     /// Which library item; empty for other kinds.
     pub record: String,
@@ -34,7 +34,7 @@ pub async fn draft(conn: &mut AsyncPgConnection, key: Key) -> QueryResult<Option
 }
 
 /// Keeps a draft in place of the one that there may be.
-pub async fn draft_keep(
+pub async fn draft_upsert(
     conn: &mut AsyncPgConnection,
     key: Key,
     data: &Value,
@@ -76,7 +76,7 @@ pub async fn drafts_trim(
     most: i64,
 ) -> QueryResult<()> {
     let own = auto_saves::user_id.eq(user).and(auto_saves::entity_type.eq(entity_type));
-    let oldest_kept: Option<DateTime<Utc>> = auto_saves::table
+    let cutoff: Option<DateTime<Utc>> = auto_saves::table
         .filter(own)
         .order(auto_saves::saved_at.desc())
         .offset(most - 1)
@@ -84,8 +84,8 @@ pub async fn drafts_trim(
         .first(conn)
         .await
         .optional()?;
-    let Some(oldest_kept) = oldest_kept else { return Ok(()) };
-    diesel::delete(auto_saves::table.filter(own.and(auto_saves::saved_at.lt(oldest_kept))))
+    let Some(cutoff) = cutoff else { return Ok(()) };
+    diesel::delete(auto_saves::table.filter(own.and(auto_saves::saved_at.lt(cutoff))))
         .execute(conn)
         .await
         .map(drop)

@@ -38,11 +38,11 @@ pub async fn read_column_layout(
     ValidQuery(place): ValidQuery<OwnPlace>,
 ) -> Answer<ColumnLayout> {
     let key = key(&who, &list, place)?;
-    let kept = platform
+    let stored = platform
         .db()
         .tenant_tx(&who.scope, async |conn| store::column_layout(conn, key).await)
         .await?;
-    let layout = kept.map(|(columns, is_compact)| ColumnLayout {
+    let layout = stored.map(|(columns, is_compact)| ColumnLayout {
         columns: serde_json::from_value(columns).unwrap_or_default(),
         is_compact,
     });
@@ -69,7 +69,7 @@ pub async fn keep_column_layout(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            store::column_layout_keep(conn, key, &columns, layout.is_compact).await
+            store::column_layout_upsert(conn, key, &columns, layout.is_compact).await
         })
         .await?;
     Ok(Json(layout))

@@ -28,7 +28,7 @@ pub async fn column_layout(
 }
 
 /// Keeps a layout in place of the one that there may be.
-pub async fn column_layout_keep(
+pub async fn column_layout_upsert(
     conn: &mut AsyncPgConnection,
     (user, list, account, program, site): Key<'_>,
     columns: &Value,

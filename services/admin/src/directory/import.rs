@@ -19,8 +19,8 @@ use serde_json::json;
 use super::{
     mapping::{Mapping, Run},
     model::Summary,
-    reader::{ReadError, Row, Rows},
-    rules::{self, Columns, Entry, Name, Told},
+    reader::{DirectoryRow, ReadError, Rows},
+    rules::{self, Columns, Entry, Name, SiteDetails},
     store::{self, Known, NewPlace},
 };
 
@@ -169,7 +169,7 @@ impl<J: Write, N: Write> Reports<J, N> {
         Ok(Self { rejects, notes, noted: 0 })
     }
 
-    fn reject(&mut self, row: &Row, reason: &str) -> Result<(), csv::Error> {
+    fn reject(&mut self, row: &DirectoryRow, reason: &str) -> Result<(), csv::Error> {
         let line = row.line.to_string();
         let first = [line.as_str(), reason].into_iter();
         // A spreadsheet in which the rows are mended takes no cell for a formula.
@@ -320,7 +320,7 @@ impl Batch<'_> {
         let known = index(store::sites_known(conn, ids, keys).await?);
         let mut new: Vec<NewPlace<'_>> = Vec::new();
         let mut new_by_key: HashMap<(i64, &str), usize> = HashMap::new();
-        let mut completed: HashMap<i64, Told> = HashMap::new();
+        let mut completed: HashMap<i64, SiteDetails> = HashMap::new();
         for ((entry, account), (program, start, end)) in entries.iter().zip(accounts).zip(programs)
         {
             if let Some(site) = find(&known, *program, &entry.site) {
@@ -330,9 +330,9 @@ impl Batch<'_> {
                     continue;
                 }
                 self.summary.already_there += 1;
-                let mut told = site.more.clone();
-                told.add(entry);
-                if told != site.more {
+                let mut details = site.more.clone();
+                details.add(entry);
+                if details != site.more {
                     reports.note(
                         entry.line,
                         "The site was there before this import and was not changed; the row says something else",
@@ -344,7 +344,7 @@ impl Batch<'_> {
                 Some(at) => {
                     self.summary.merged += 1;
                     if let Some(place) = new.get_mut(*at) {
-                        place.told.add(entry);
+                        place.details.add(entry);
                     }
                 }
                 None => {
@@ -354,7 +354,7 @@ impl Batch<'_> {
                         program: *program,
                         name: &entry.site,
                         run: Run { start: *start, end: *end },
-                        told: Told::of(entry),
+                        details: SiteDetails::of(entry),
                     });
                 }
             }

@@ -24,7 +24,7 @@ pub enum MappingError {
     Value {
         /// Where in the mapping.
         field: &'static str,
-        /// What is wrong with it.
+        /// Why the mapping is invalid.
         problem: String,
     },
 }
@@ -90,7 +90,7 @@ pub struct SiteColumns {
     pub state: Option<String>,
     /// Telephone number.
     pub phone: Option<String>,
-    /// Whom it is for.
+    /// Column of the ages that the site serves.
     pub ages: Option<String>,
     /// Columns kept as they are.
     #[serde(default)]

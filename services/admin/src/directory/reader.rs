@@ -9,7 +9,7 @@ use crate::names;
 
 /// One row of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct DirectoryRow {
     /// The line of the file on which the row starts, counted from 1.
     pub line: u64,
     /// The cells, as they are.
@@ -42,7 +42,7 @@ pub enum ReadError {
 pub struct Rows {
     /// Names of the columns, as in the file.
     pub header: Vec<String>,
-    rows: std::vec::IntoIter<Row>,
+    rows: std::vec::IntoIter<DirectoryRow>,
 }
 
 impl Rows {
@@ -54,7 +54,7 @@ impl Rows {
         let row = |Line { number, cells, is_unclosed }| {
             let breaks = cells.iter().flat_map(|cell| cell.bytes()).filter(|byte| *byte == b'\n');
             let mut lines = (number..).zip(0..=breaks.count());
-            Row {
+            DirectoryRow {
                 line: number,
                 reencoded: lines.any(|(line, _)| reencoded.contains(&line)).then_some(encoding),
                 cells,
@@ -84,9 +84,9 @@ impl Rows {
 }
 
 impl Iterator for Rows {
-    type Item = Row;
+    type Item = DirectoryRow;
 
-    fn next(&mut self) -> Option<Row> {
+    fn next(&mut self) -> Option<DirectoryRow> {
         self.rows.next()
     }
 }
@@ -97,7 +97,7 @@ mod tests {
 
     use super::*;
 
-    fn rows(text: &[u8]) -> Vec<Row> {
+    fn rows(text: &[u8]) -> Vec<DirectoryRow> {
         Rows::open(text).unwrap().collect()
     }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     mapping::Mapping,
-    reader::{ReadError, Row, Rows},
+    reader::{DirectoryRow, ReadError, Rows},
 };
 use crate::{fields as limits, names, phones, places};
 
@@ -26,7 +26,7 @@ pub struct Columns {
     state: Option<usize>,
     phone: Option<usize>,
     ages: Option<usize>,
-    keep: Vec<(String, usize)>,
+    extra_columns: Vec<(String, usize)>,
     width: usize,
 }
 
@@ -52,7 +52,7 @@ impl Columns {
             state: find(&site.state)?,
             phone: find(&site.phone)?,
             ages: find(&site.ages)?,
-            keep: site
+            extra_columns: site
                 .keep
                 .iter()
                 .map(|name| Ok((names::clean(name), rows.column(name)?)))
@@ -80,7 +80,7 @@ pub struct Entry {
     /// Youngest and oldest.
     pub ages: (Option<i16>, Option<i16>),
     /// Columns kept as they are, without the empty ones.
-    pub kept: BTreeMap<String, String>,
+    pub extra: BTreeMap<String, String>,
     /// What a person should know of how the row was read.
     pub notes: Vec<String>,
 }
@@ -171,10 +171,10 @@ impl Place {
     }
 }
 
-/// What a site keeps of the file beyond its own fields.
+/// Columns of the file stored with a site beyond its own fields.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct Kept {
+pub struct ExtraColumns {
     /// Columns as they are.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub columns: BTreeMap<String, String>,
@@ -195,24 +195,24 @@ pub struct Also {
     pub columns: BTreeMap<String, String>,
 }
 
-/// A site as far as a file tells of it.
+/// Details of a site read from a file.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Told {
+pub struct SiteDetails {
     /// Where it is and how to reach it.
     pub place: Place,
     /// Youngest and oldest.
     pub ages: (Option<i16>, Option<i16>),
     /// The rest.
-    pub kept: Kept,
+    pub extra: ExtraColumns,
 }
 
-impl Told {
-    /// What one row tells.
+impl SiteDetails {
+    /// Details from one row.
     pub fn of(entry: &Entry) -> Self {
         Self {
             place: entry.place.clone(),
             ages: entry.ages,
-            kept: Kept { columns: entry.kept.clone(), also: Vec::new() },
+            extra: ExtraColumns { columns: entry.extra.clone(), also: Vec::new() },
         }
     }
 
@@ -226,14 +226,14 @@ impl Told {
         if self.ages == (None, None) {
             self.ages = entry.ages;
         }
-        for (column, text) in &entry.kept {
-            let known = self.kept.columns.entry(column.clone()).or_insert_with(|| text.clone());
+        for (column, text) in &entry.extra {
+            let known = self.extra.columns.entry(column.clone()).or_insert_with(|| text.clone());
             if known != text {
                 differs.columns.insert(column.clone(), text.clone());
             }
         }
-        if differs != Also::default() && !self.kept.also.contains(&differs) {
-            self.kept.also.push(differs);
+        if differs != Also::default() && !self.extra.also.contains(&differs) {
+            self.extra.also.push(differs);
         }
     }
 }
@@ -241,7 +241,7 @@ impl Told {
 /// Reads a row.
 ///
 /// Errors: why the row cannot be loaded, as a sentence.
-pub fn entry(mapping: &Mapping, columns: &Columns, row: &Row) -> Result<Entry, String> {
+pub fn entry(mapping: &Mapping, columns: &Columns, row: &DirectoryRow) -> Result<Entry, String> {
     if row.unclosed {
         return Err("A quotation mark opens in this line and never closes".into());
     }
@@ -274,8 +274,8 @@ pub fn entry(mapping: &Mapping, columns: &Columns, row: &Row) -> Result<Entry, S
         let name = if encoding == "macintosh" { "Mac OS Roman" } else { "Windows-1252" };
         notes.push(format!("The row is not UTF-8; it was read as {name}"));
     }
-    let mut kept: BTreeMap<String, String> = columns
-        .keep
+    let mut extra: BTreeMap<String, String> = columns
+        .extra_columns
         .iter()
         .map(|(name, at)| (name.clone(), cell(*at)))
         .filter(|(_, text)| !text.is_empty())
@@ -285,11 +285,11 @@ pub fn entry(mapping: &Mapping, columns: &Columns, row: &Row) -> Result<Entry, S
     let raw_address = columns.address.and_then(|at| row.cells.get(at)).map_or("", String::as_str);
     match address(raw_address) {
         Ok(parsed) => place = parsed,
-        Err(given) => {
+        Err(address) => {
             notes.push(format!(
-                "The address is longer than 150 characters and was kept aside: {given}"
+                "The address is longer than 150 characters and was kept aside: {address}"
             ));
-            kept.insert("address as given".into(), given);
+            extra.insert("address as given".into(), address);
         }
     }
     if place.address1.is_none() {
@@ -300,7 +300,7 @@ pub fn entry(mapping: &Mapping, columns: &Columns, row: &Row) -> Result<Entry, S
             Ok(()) => place.address2 = Some(text),
             Err(_) => {
                 notes.push("The second address line is too long and was kept aside".into());
-                kept.insert("address 2 as given".into(), text);
+                extra.insert("address 2 as given".into(), text);
             }
         }
     }
@@ -309,7 +309,7 @@ pub fn entry(mapping: &Mapping, columns: &Columns, row: &Row) -> Result<Entry, S
             place.postal_code = Some(text);
         } else {
             notes.push(format!("'{text}' is no ZIP code and was kept aside"));
-            kept.insert("postal code as given".into(), text);
+            extra.insert("postal code as given".into(), text);
         }
     }
     if let (Some(latitude), Some(longitude)) =
@@ -328,7 +328,7 @@ pub fn entry(mapping: &Mapping, columns: &Columns, row: &Row) -> Result<Entry, S
             place.city = Some(text);
         } else {
             notes.push(format!("'{text}' is no city and was kept aside"));
-            kept.insert("city as given".into(), text);
+            extra.insert("city as given".into(), text);
         }
     }
     place.state.clone_from(&mapping.defaults.state);
@@ -337,7 +337,7 @@ pub fn entry(mapping: &Mapping, columns: &Columns, row: &Row) -> Result<Entry, S
             Some(code) => place.state = Some(code.to_owned()),
             None => {
                 notes.push(format!("'{text}' is no state and was kept aside"));
-                kept.insert("state as given".into(), text);
+                extra.insert("state as given".into(), text);
             }
         }
     }
@@ -349,7 +349,7 @@ pub fn entry(mapping: &Mapping, columns: &Columns, row: &Row) -> Result<Entry, S
             notes.push(format!("'{text}': the first number is used, the whole text is kept"));
         }
         if phone.number.is_none() || phone.more {
-            kept.insert("phone as given".into(), text);
+            extra.insert("phone as given".into(), text);
         }
         place.phone = phone.number;
         place.phone_extension = phone.extension;
@@ -360,7 +360,7 @@ pub fn entry(mapping: &Mapping, columns: &Columns, row: &Row) -> Result<Entry, S
             Some(understood) => ages = understood,
             None => {
                 notes.push(format!("'{text}' is no age range and was kept aside"));
-                kept.insert("ages as given".into(), text);
+                extra.insert("ages as given".into(), text);
             }
         }
     }
@@ -372,7 +372,7 @@ pub fn entry(mapping: &Mapping, columns: &Columns, row: &Row) -> Result<Entry, S
         site,
         place,
         ages,
-        kept,
+        extra,
         notes,
     })
 }
@@ -470,7 +470,7 @@ mod tests {
         assert_eq!(entry.place.latitude, Some(40.5));
         assert_eq!(entry.place.city.as_deref(), Some("Queens"));
         assert_eq!(entry.place.state.as_deref(), Some("NY"));
-        assert_eq!(entry.kept.get("NTA").map(String::as_str), Some("Lakeside"));
+        assert_eq!(entry.extra.get("NTA").map(String::as_str), Some("Lakeside"));
         assert_eq!(entry.notes, Vec::<String>::new());
     }
 
@@ -566,19 +566,19 @@ mod tests {
                 let mut entry = read("t,p,s,c,a,,,,,,,,,,,,").unwrap();
                 entry.place.address1 = (!address.is_empty()).then(|| address.clone());
                 entry.place.phone = (!phone.is_empty()).then(|| phone.clone());
-                entry.kept = BTreeMap::from([("column".to_owned(), column.clone())]);
-                entry.kept.retain(|_, text| !text.is_empty());
+                entry.extra = BTreeMap::from([("column".to_owned(), column.clone())]);
+                entry.extra.retain(|_, text| !text.is_empty());
                 entry
             }).collect();
-            let mut told = Told::of(&entries[0]);
-            entries.iter().for_each(|entry| told.add(entry));
-            let once = told.clone();
-            entries.iter().for_each(|entry| told.add(entry));
-            prop_assert_eq!(&told, &once);
+            let mut details = SiteDetails::of(&entries[0]);
+            entries.iter().for_each(|entry| details.add(entry));
+            let once = details.clone();
+            entries.iter().for_each(|entry| details.add(entry));
+            prop_assert_eq!(&details, &once);
             // Nothing is lost: each address and number is with the site.
             for entry in &entries {
                 let with = |place: &Place| entry.place.address1.is_none() || place.address1 == entry.place.address1;
-                prop_assert!(with(&told.place) || told.kept.also.iter().any(|also| with(&also.place)));
+                prop_assert!(with(&details.place) || details.extra.also.iter().any(|also| with(&also.place)));
             }
         }
 

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::{
     mapping::{Mapping, Run},
-    rules::{Entry, Name, Place, Told},
+    rules::{Entry, Name, Place, SiteDetails},
 };
 use crate::{
     schema::{accounts, directory_imports, programs, sites},
@@ -179,8 +179,8 @@ pub async fn programs_known(
     accounts: &[i64],
     match_keys: Vec<String>,
 ) -> QueryResult<Vec<Known<(NaiveDate, NaiveDate)>>> {
-    type Row = (i64, i64, String, String, Option<i64>, NaiveDate, NaiveDate);
-    let rows: Vec<Row> = programs::table
+    type KnownProgram = (i64, i64, String, String, Option<i64>, NaiveDate, NaiveDate);
+    let rows: Vec<KnownProgram> = programs::table
         .filter(programs::account_id.eq_any(accounts))
         .filter(programs::match_key.eq_any(match_keys))
         .order(programs::id)
@@ -262,8 +262,8 @@ pub async fn programs_insert(
             )
         })
         .collect();
-    type Row = (i64, i64, String, String, String, Option<String>, i32);
-    let rows: Vec<Row> = diesel::insert_into(programs::table)
+    type InsertedProgram = (i64, i64, String, String, String, Option<String>, i32);
+    let rows: Vec<InsertedProgram> = diesel::insert_into(programs::table)
         .values(values)
         .returning((
             programs::id,
@@ -321,7 +321,7 @@ pub async fn sites_known(
     conn: &mut AsyncPgConnection,
     programs: Vec<i64>,
     match_keys: Vec<String>,
-) -> QueryResult<Vec<Known<Told>>> {
+) -> QueryResult<Vec<Known<SiteDetails>>> {
     let rows: Vec<SiteRow> = sites::table
         .filter(sites::program_id.eq_any(programs))
         .filter(sites::match_key.eq_any(match_keys))
@@ -337,7 +337,7 @@ pub async fn sites_known(
             name_key: row.name_key,
             match_key: row.match_key,
             import: row.import_id,
-            more: Told {
+            more: SiteDetails {
                 place: Place {
                     address1: row.address1,
                     address2: row.address2,
@@ -350,7 +350,7 @@ pub async fn sites_known(
                     phone_extension: row.contact_phone_extension,
                 },
                 ages: (row.age_from, row.age_to),
-                kept: serde_json::from_value(row.directory).unwrap_or_default(),
+                extra: serde_json::from_value(row.directory).unwrap_or_default(),
             },
         })
         .collect())
@@ -367,7 +367,7 @@ pub struct NewPlace<'a> {
     /// First and last day: the program's.
     pub run: Run,
     /// What the file tells of it.
-    pub told: Told,
+    pub details: SiteDetails,
 }
 
 /// Makes sites and answers their states as they travel in events.
@@ -382,7 +382,7 @@ pub async fn sites_insert(
     let values: Vec<_> = new
         .iter()
         .map(|site| {
-            let place = &site.told.place;
+            let place = &site.details.place;
             (
                 (
                     sites::account_id.eq(site.account),
@@ -394,8 +394,8 @@ pub async fn sites_insert(
                     sites::end_date.eq(site.run.end),
                     sites::time_zone.eq(&defaults.time_zone),
                     sites::days.eq(&defaults.days),
-                    sites::age_from.eq(site.told.ages.0),
-                    sites::age_to.eq(site.told.ages.1),
+                    sites::age_from.eq(site.details.ages.0),
+                    sites::age_to.eq(site.details.ages.1),
                 ),
                 (
                     sites::address1.eq(&place.address1),
@@ -407,7 +407,7 @@ pub async fn sites_insert(
                     sites::longitude.eq(place.longitude),
                     sites::contact_phone.eq(&place.phone),
                     sites::contact_phone_extension.eq(&place.phone_extension),
-                    sites::directory.eq(json!(site.told.kept)),
+                    sites::directory.eq(json!(site.details.extra)),
                 ),
                 (sites::import_id.eq(import), sites::created_by.eq(by), sites::modified_by.eq(by)),
             )
@@ -424,15 +424,15 @@ pub async fn sites_insert(
 /// Writes what further rows of the same file told of sites that this import made.
 pub async fn sites_complete(
     conn: &mut AsyncPgConnection,
-    told: HashMap<i64, Told>,
+    details: HashMap<i64, SiteDetails>,
 ) -> QueryResult<()> {
-    if told.is_empty() {
+    if details.is_empty() {
         return Ok(());
     }
-    let rows: Vec<Value> = told
+    let rows: Vec<Value> = details
         .into_iter()
-        .map(|(id, told)| {
-            let place = told.place;
+        .map(|(id, details)| {
+            let place = details.place;
             json!({
                 "id": id,
                 "address1": place.address1,
@@ -444,9 +444,9 @@ pub async fn sites_complete(
                 "longitude": place.longitude,
                 "contact_phone": place.phone,
                 "contact_phone_extension": place.phone_extension,
-                "age_from": told.ages.0,
-                "age_to": told.ages.1,
-                "directory": told.kept,
+                "age_from": details.ages.0,
+                "age_to": details.ages.1,
+                "directory": details.extra,
             })
         })
         .collect();

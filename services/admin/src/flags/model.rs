@@ -75,6 +75,6 @@ pub struct EvaluationFailure {
     pub key: Option<String>,
     /// `PARSE_ERROR`, `INVALID_CONTEXT` or `FLAG_NOT_FOUND`.
     pub error_code: String,
-    /// What is wrong, for a person.
+    /// Readable description of the error.
     pub error_details: String,
 }

@@ -99,8 +99,8 @@ async fn evaluated(
     let request: EvaluationRequest = serde_json::from_slice(body).map_err(|_| {
         OfrepError::bad(key, "PARSE_ERROR", "The body is not an evaluation request.")
     })?;
-    let asked = request.context.and_then(|context| context.account_id);
-    let Some(account) = account_id(asked, who, key)? else {
+    let context_account = request.context.and_then(|context| context.account_id);
+    let Some(account) = account_id(context_account, who, key)? else {
         // The demo of flags is the provider's own, and the provider's people have no account to turn it on in.
         let is_on = who.role() == Role::SuperAdmin;
         let own = is_on.then(|| (rules::PLAYGROUND.to_owned(), true));
@@ -128,11 +128,11 @@ async fn evaluated(
 
 /// The account asked for, else the caller's only one; none for somebody who has no account of their own.
 fn account_id(
-    asked: Option<Value>,
+    requested: Option<Value>,
     who: &Can<actions::EvaluateFlags>,
     key: Option<&str>,
 ) -> Result<Option<i64>, OfrepError> {
-    match asked {
+    match requested {
         None | Some(Value::Null) => Ok(match who.scope.accounts() {
             Accounts::Only(ids) => match ids.as_slice() {
                 [only] => Some(*only),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// What is looked for.
+/// Search of the quick switcher.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -18,7 +18,7 @@ platform::field_rules!(JumpQuery { q: chars(..=100) });
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JumpTarget {
-    /// What it is.
+    /// Kind of the target.
     pub kind: JumpKind,
     /// Its id.
     pub id: i64,

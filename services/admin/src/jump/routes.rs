@@ -15,7 +15,7 @@ use super::{
     model::{JumpQuery, JumpTarget},
     store,
 };
-use crate::{access::Reach, actions, names};
+use crate::{access::VisiblePlaces, actions, names};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -34,7 +34,7 @@ pub async fn find_jump_targets(
     if text.chars().count() < 2 {
         return Ok(Json(Vec::new()));
     }
-    let reach = Reach::of(&who.scope);
+    let reach = VisiblePlaces::of(&who.scope);
     let targets = platform
         .db()
         .tenant_tx(&who.scope, async |conn| store::jump_targets(conn, &reach, &text).await)

@@ -11,7 +11,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
 use super::model::{JumpKind, JumpTarget};
 use crate::{
-    access::Reach,
+    access::VisiblePlaces,
     names,
     schema::{accounts, programs, sites},
 };
@@ -30,7 +30,7 @@ diesel::define_sql_function! {
 /// `text` is a name key.
 pub async fn jump_targets(
     conn: &mut AsyncPgConnection,
-    reach: &Reach,
+    reach: &VisiblePlaces,
     text: &str,
 ) -> QueryResult<Vec<JumpTarget>> {
     let mut targets = account_targets(conn, reach, text).await?;
@@ -104,7 +104,7 @@ macro_rules! named {
 
 async fn account_targets(
     conn: &mut AsyncPgConnection,
-    reach: &Reach,
+    reach: &VisiblePlaces,
     text: &str,
 ) -> QueryResult<Vec<JumpTarget>> {
     // Row-level security leaves the caller's own accounts.
@@ -122,7 +122,7 @@ async fn account_targets(
     Ok(rows.into_iter().map(target).collect())
 }
 
-fn programs_within(reach: &Reach) -> programs::BoxedQuery<'static, Pg> {
+fn programs_within(reach: &VisiblePlaces) -> programs::BoxedQuery<'static, Pg> {
     let rows = programs::table.into_boxed();
     if reach.all {
         return rows;
@@ -136,7 +136,7 @@ fn programs_within(reach: &Reach) -> programs::BoxedQuery<'static, Pg> {
 
 async fn program_targets(
     conn: &mut AsyncPgConnection,
-    reach: &Reach,
+    reach: &VisiblePlaces,
     text: &str,
 ) -> QueryResult<Vec<JumpTarget>> {
     let rows: Vec<(i64, String, i64)> =
@@ -153,7 +153,7 @@ async fn program_targets(
     Ok(rows.into_iter().map(target).collect())
 }
 
-fn sites_within(reach: &Reach) -> sites::BoxedQuery<'static, Pg> {
+fn sites_within(reach: &VisiblePlaces) -> sites::BoxedQuery<'static, Pg> {
     let rows = sites::table.into_boxed();
     if reach.all {
         return rows;
@@ -168,7 +168,7 @@ fn sites_within(reach: &Reach) -> sites::BoxedQuery<'static, Pg> {
 
 async fn site_targets(
     conn: &mut AsyncPgConnection,
-    reach: &Reach,
+    reach: &VisiblePlaces,
     text: &str,
 ) -> QueryResult<Vec<JumpTarget>> {
     let rows: Vec<(i64, String, i64, i64)> =

@@ -279,7 +279,7 @@ impl From<&Program> for ProgramRequest {
 pub struct ProgramEdit {
     /// The version that was seen; without it the last write wins.
     pub version: Option<i32>,
-    /// What is to change.
+    /// Fields to change.
     #[serde(flatten)]
     #[schema(value_type = ProgramRequest)]
     pub fields: Map<String, Value>,

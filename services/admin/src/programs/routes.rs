@@ -16,7 +16,7 @@ use platform::{
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::{ListParams, ListQuery},
     record::check_version,
-    undo::{self, Change, Undo, UndoRequest, Undoable},
+    undo::{self, Undo, UndoEntry, UndoRequest, Undoable},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -197,7 +197,7 @@ pub async fn edit_program(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before) = held(conn, &who, id).await?;
+            let (at, before) = lock_program(conn, &who, id).await?;
             check_version(edit.version, &before)?;
             let sites = store::program_site_dates(conn, &at).await?;
             let fields = rules::edited(&before, &edit, sites)?;
@@ -234,13 +234,13 @@ pub async fn configure_program(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let held = held(conn, &who, id).await?;
-            check_version(body.version, &held.1)?;
+            let locked = lock_program(conn, &who, id).await?;
+            check_version(body.version, &locked.1)?;
             let change = ProgramChange {
                 is_final_submit: Some(body.is_final_submit),
                 ..ProgramChange::default()
             };
-            let after = changed(conn, &platform, &who, "program.configure", change, vec![held]);
+            let after = changed(conn, &platform, &who, "program.configure", change, vec![locked]);
             after.await?.pop().ok_or_else(|| Problem::not_found("program"))
         })
         .await?;
@@ -263,9 +263,10 @@ pub async fn change_program_status(
     let program = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let held = held(conn, &who, id).await?;
-            let program = held.1.clone();
-            let changed = change_statuses(conn, &platform, &who, query.status, vec![held]).await?;
+            let locked = lock_program(conn, &who, id).await?;
+            let program = locked.1.clone();
+            let changed =
+                change_statuses(conn, &platform, &who, query.status, vec![locked]).await?;
             Ok::<_, Problem>(changed.into_iter().next().unwrap_or(program))
         })
         .await?;
@@ -303,7 +304,7 @@ pub async fn change_program_statuses(
                 None => store::program_ids(conn, &seen, &body, limit).await?,
             };
             Selection::check_found(ids.len())?;
-            let (programs, items) = all_held(conn, &who, &seen, &ids, |_| Ok(())).await?;
+            let (programs, items) = lock_programs(conn, &who, &seen, &ids, |_| Ok(())).await?;
             let before: HashMap<i64, i16> =
                 programs.iter().map(|(_, program)| (program.id, program.program_status)).collect();
             let after = change_statuses(conn, &platform, &who, query.status, programs).await?;
@@ -311,7 +312,7 @@ pub async fn change_program_statuses(
                 .iter()
                 .filter_map(|&Program { id, account_id, version, .. }| {
                     let status = *before.get(&id)?;
-                    Some(Change::new(Some(account_id), StatusBefore { id, status, version }))
+                    Some(UndoEntry::new(Some(account_id), StatusBefore { id, status, version }))
                 })
                 .collect();
             undo.store(conn, changes?).await?;
@@ -343,7 +344,7 @@ pub async fn undo_program_statuses(
                 Some(before) if before.version == program.version => Ok(()),
                 _ => Err(undo::changed_since()),
             };
-            let (programs, items) = all_held(conn, &who, &who.scope, &ids, is_same).await?;
+            let (programs, items) = lock_programs(conn, &who, &who.scope, &ids, is_same).await?;
             let (enabled, disabled): (Vec<_>, Vec<_>) =
                 programs.into_iter().partition(|(_, program)| {
                     changes.get(&program.id).is_some_and(|before| before.status == 1)
@@ -358,7 +359,7 @@ pub async fn undo_program_statuses(
 
 /// Those of programs that the caller may act on and that pass, held until the transaction ends, and what is to be answered
 /// of each.
-async fn all_held<'w, A: Action>(
+async fn lock_programs<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     seen: &Scope,
@@ -368,7 +369,7 @@ async fn all_held<'w, A: Action>(
     let locked = store::programs_lock(conn, seen, ids).await?;
     let mut found: HashMap<i64, Program> =
         locked.into_iter().map(|program| (program.id, program)).collect();
-    let mut held = Vec::new();
+    let mut locked_programs = Vec::new();
     let items = ids.iter().map(|&id| {
         let Some(program) = found.remove(&id) else {
             return BulkItem::failed(Some(id), "", Problem::not_found("program"));
@@ -377,14 +378,14 @@ async fn all_held<'w, A: Action>(
         let at = who.at(Place::program(program.account_id, id));
         match at.and_then(|at| passes(&program).map(|()| at)) {
             Ok(at) => {
-                held.push((at, program));
+                locked_programs.push((at, program));
                 BulkItem::done(id, name)
             }
             Err(problem) => BulkItem::failed(Some(id), name, problem),
         }
     });
     let items = items.collect();
-    Ok((held, items))
+    Ok((locked_programs, items))
 }
 
 /// Whether a program's name is still free in its account.
@@ -432,7 +433,7 @@ pub async fn read_program_info(
 }
 
 /// A program that the caller may act on, held until the transaction ends.
-async fn held<'w, A: Action>(
+async fn lock_program<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     id: i64,

@@ -15,7 +15,7 @@ use super::model::{
     SitePanel,
 };
 use crate::{
-    access::{self, Reach},
+    access::{self, VisiblePlaces},
     actions::{CreateProgram, EditProgram, ListPrograms, ReadProgram},
     columns::{self, STATUS},
     schema::{programs, sites},
@@ -28,7 +28,7 @@ const ENROLLED: &str = "enrolledScholars";
 pub static PROGRAMS: List<Program> = List {
     table: "programs",
     only: None,
-    reach: list::Reach::Both,
+    reach: list::IndexScope::Both,
     // Spec 2 §9.
     page: 25,
     id: |program| program.id,
@@ -54,7 +54,7 @@ impl RowOf for Program {
 
 type Rows = programs::BoxedQuery<'static, Pg>;
 
-fn within(reach: &Reach) -> Rows {
+fn within(reach: &VisiblePlaces) -> Rows {
     let rows = programs::table.into_boxed();
     if reach.all {
         return rows;
@@ -69,7 +69,7 @@ fn within(reach: &Reach) -> Rows {
     }
 }
 
-fn listed(reach: &Reach, account: Option<i64>) -> list::Rows<Program> {
+fn listed(reach: &VisiblePlaces, account: Option<i64>) -> list::Rows<Program> {
     let rows = columns::within(PROGRAMS.rows(), reach, &[("id", reach.any_programs())]);
     match account {
         Some(account) => rows.of_account(account),
@@ -80,7 +80,7 @@ fn listed(reach: &Reach, account: Option<i64>) -> list::Rows<Program> {
 /// Programs within reach that a list is about.
 fn found(
     scope: &Scope,
-    reach: &Reach,
+    reach: &VisiblePlaces,
     filter: &ProgramFilter,
     list: &ListQuery,
 ) -> Result<list::Rows<Program>, Problem> {
@@ -88,13 +88,13 @@ fn found(
     access::check_counts(scope, ENROLLED, list, is_searched)?;
     let mut rows = listed(reach, filter.account_id);
     if let Some(status) = filter.status() {
-        rows = rows.that(Sql::new("status = $", [Bind::Number(status.into())]));
+        rows = rows.and_where(Sql::new("status = $", [Bind::Number(status.into())]));
     }
     for (field, text) in filter.searched() {
         let search = Search::new(text, list.is_exact_match.unwrap_or(false));
-        rows = rows.holding(Some(field), &search)?;
+        rows = rows.matching(Some(field), &search)?;
     }
-    rows.found_by(list)
+    rows.apply(list)
 }
 
 /// A page of the programs within reach. Page and totals are read in transactions of their own, which travel together.
@@ -104,9 +104,9 @@ pub async fn program_list(
     filter: &ProgramFilter,
     list: &ListQuery,
 ) -> Result<ProgramList, Problem> {
-    let reach = Reach::of(scope);
+    let reach = VisiblePlaces::of(scope);
     let totals = if reach.all || reach.any_programs().is_empty() {
-        totals_kept(&reach, filter.account_id)
+        stored_totals(&reach, filter.account_id)
     } else {
         listed(&reach, filter.account_id).select("count(*), count(*) FILTER (WHERE status = 1)")
     };
@@ -130,8 +130,8 @@ pub async fn program_ids(
     limit: i64,
 ) -> Result<Vec<i64>, Problem> {
     let but = Bind::Numbers(selection.selection.excluded_ids.clone());
-    found(scope, &Reach::of(scope), &selection.filter, &selection.list)?
-        .that(Sql::new("id <> ALL ($)", [but]))
+    found(scope, &VisiblePlaces::of(scope), &selection.filter, &selection.list)?
+        .and_where(Sql::new("id <> ALL ($)", [but]))
         .ids(conn, &selection.list, limit)
         .await
 }
@@ -143,7 +143,7 @@ pub async fn programs_lock(
     ids: &[i64],
 ) -> QueryResult<Vec<Program>> {
     // A locked row may no longer be as the search found it, so what to lock is found first.
-    let ids: Vec<i64> = within(&Reach::of(scope))
+    let ids: Vec<i64> = within(&VisiblePlaces::of(scope))
         .filter(programs::id.eq_any(ids.to_vec()))
         .select(programs::id)
         .load(conn)
@@ -188,7 +188,7 @@ pub async fn programs_change(
 }
 
 /// Programs within reach, and how many of them are active: from the counts that accounts keep.
-fn totals_kept(reach: &Reach, account: Option<i64>) -> Sql {
+fn stored_totals(reach: &VisiblePlaces, account: Option<i64>) -> Sql {
     let mut sql = Sql::plain(
         "SELECT coalesce(sum(program_count), 0)::bigint, coalesce(sum(active_program_count), 0)::bigint \
          FROM accounts WHERE true",
@@ -270,7 +270,7 @@ pub async fn program_names(
     conn: &mut AsyncPgConnection,
     at: &Sees<'_, ListPrograms>,
 ) -> QueryResult<Vec<ProgramName>> {
-    within(&Reach::of(at.scope()))
+    within(&VisiblePlaces::of(at.scope()))
         .filter(programs::account_id.eq(at.place().account))
         .order((programs::name_key, programs::id))
         .select(ProgramName::as_select())
@@ -306,7 +306,7 @@ pub async fn program_sites(
     conn: &mut AsyncPgConnection,
     at: &Sees<'_, ReadProgram>,
 ) -> QueryResult<Vec<SitePanel>> {
-    let reach = Reach::of(at.scope());
+    let reach = VisiblePlaces::of(at.scope());
     let mut rows = sites::table
         .filter(sites::program_id.nullable().eq(at.place().program))
         .filter(sites::status.eq(1))

@@ -6,8 +6,8 @@ use diesel::prelude::*;
 use platform::{
     auth::{Place, Scope},
     bulk::{MOST, Selection},
+    json_dates,
     list::ListQuery,
-    written,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -32,10 +32,10 @@ pub struct Site {
     /// 1 active, 2 disabled.
     pub status: i16,
     /// First day.
-    #[serde(serialize_with = "written::day")]
+    #[serde(serialize_with = "json_dates::day")]
     pub start_date: NaiveDate,
     /// Last day.
-    #[serde(serialize_with = "written::day")]
+    #[serde(serialize_with = "json_dates::day")]
     pub end_date: NaiveDate,
     /// Street.
     pub site_address: Option<String>,
@@ -74,7 +74,7 @@ pub struct Site {
     /// Oldest.
     pub age_to: Option<i16>,
     /// Day on which ages are counted.
-    #[serde(serialize_with = "written::day_or_null")]
+    #[serde(serialize_with = "json_dates::day_or_null")]
     pub age_as_of: Option<NaiveDate>,
     /// Scholars are enrolled without a decision.
     pub auto_enroll: bool,
@@ -85,10 +85,10 @@ pub struct Site {
     /// Sent back with an edit.
     pub version: i32,
     /// When it was made.
-    #[serde(serialize_with = "written::moment")]
+    #[serde(serialize_with = "json_dates::moment")]
     pub created_at: DateTime<Utc>,
     /// When it was last changed.
-    #[serde(serialize_with = "written::moment")]
+    #[serde(serialize_with = "json_dates::moment")]
     pub modified_at: DateTime<Utc>,
 }
 
@@ -301,7 +301,7 @@ impl From<&Site> for SiteRequest {
 pub struct SiteEdit {
     /// The version that was seen; without it the last write wins.
     pub version: Option<i32>,
-    /// What is to change.
+    /// Fields to change.
     #[serde(flatten)]
     #[schema(value_type = SiteRequest)]
     pub fields: Map<String, Value>,

@@ -14,7 +14,7 @@ use platform::{
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::{ListParams, ListQuery},
     record::check_version,
-    undo::{self, Change, Undo, UndoRequest, Undoable},
+    undo::{self, Undo, UndoEntry, UndoRequest, Undoable},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -138,17 +138,17 @@ pub async fn create_sites(
 ) -> Answer<BulkAnswer> {
     let items = bulk::one_by_one(
         &body.sites,
-        |site| (None, asked_name(site)),
+        |site| (None, requested_name(site)),
         async |site| match create(&platform, &who, site).await {
             Ok(made) => Ok(BulkItem::done(made.site_id, made.site_name)),
-            Err(problem) => failed(None, asked_name(site).to_owned(), problem),
+            Err(problem) => failed(None, requested_name(site).to_owned(), problem),
         },
     )
     .await?;
     Ok(Json(items.into_iter().collect()))
 }
 
-fn asked_name(site: &SiteRequest) -> &str {
+fn requested_name(site: &SiteRequest) -> &str {
     site.site_name.as_deref().unwrap_or_default()
 }
 
@@ -309,16 +309,16 @@ pub async fn delete_sites(
 pub async fn check_site_name(
     platform: Data<Platform>,
     who: Can<actions::CheckSiteName>,
-    ValidQuery(asked): ValidQuery<SiteNameQuery>,
+    ValidQuery(query): ValidQuery<SiteNameQuery>,
 ) -> Answer<NameCheck> {
     let holder = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(programs::program_place(conn, asked.program_id).await?)?;
-            Ok::<_, Problem>(store::site_by_name(conn, &at, &name_key(&asked.name)).await?)
+            let at = who.at(programs::program_place(conn, query.program_id).await?)?;
+            Ok::<_, Problem>(store::site_by_name(conn, &at, &name_key(&query.name)).await?)
         })
         .await?;
-    Ok(Json(NameCheck { is_unique: holder.is_none() || holder == asked.site_id }))
+    Ok(Json(NameCheck { is_unique: holder.is_none() || holder == query.site_id }))
 }
 
 /// A site.
@@ -377,7 +377,7 @@ async fn edit(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before, program) = held(conn, who, id, &mut name).await?;
+            let (at, before, program) = lock_site(conn, who, id, &mut name).await?;
             check_version(edit.version, &before)?;
             saved(conn, platform, &at, &before, program, edit).await
         })
@@ -410,8 +410,8 @@ async fn turn(
     (id, version): (i64, Option<i32>),
     status: i16,
     name: &mut String,
-) -> Result<Option<Change>, Problem> {
-    let (at, before, program) = held(conn, who, id, name).await?;
+) -> Result<Option<UndoEntry>, Problem> {
+    let (at, before, program) = lock_site(conn, who, id, name).await?;
     if version.is_some_and(|version| version != before.version) {
         return Err(undo::changed_since());
     }
@@ -422,7 +422,7 @@ async fn turn(
     let edit = SiteEdit { version: None, fields };
     let after = saved(conn, platform, &at, &before, program, &edit).await?;
     let before = StatusBefore { id, status: before.status, version: after.version };
-    Change::new(Some(after.account_id), before).map(Some)
+    UndoEntry::new(Some(after.account_id), before).map(Some)
 }
 
 /// Answers the name of what was removed.
@@ -435,7 +435,7 @@ async fn remove(
     let removed = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, site, _) = held(conn, who, id, &mut name).await?;
+            let (at, site, _) = lock_site(conn, who, id, &mut name).await?;
             if store::has_scholars(conn, &site).await? || store::has_people(conn, &site).await? {
                 return Err(Problem::conflict(
                     SITE_ATTACHED,
@@ -456,7 +456,7 @@ async fn remove(
 }
 
 /// A site that the caller may act on and its program, held until the transaction ends; its name is noted.
-async fn held<'w, A: Action>(
+async fn lock_site<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     id: i64,

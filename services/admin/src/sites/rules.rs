@@ -352,7 +352,7 @@ mod tests {
         assert_eq!(site.unwrap().fields.time_zone, zone);
     }
 
-    type Change = fn(&mut SiteRequest);
+    type Edit = fn(&mut SiteRequest);
 
     #[rstest]
     #[case("siteName", "Enter Site name", |r: &mut SiteRequest| r.site_name = None)]
@@ -387,7 +387,7 @@ mod tests {
     #[case("startTime", "Time must be HH:MM AM/PM", |r: &mut SiteRequest| r.start_time = Some("25:00".into()))]
     #[case("contactPhone", "Phone number must have 10 digits", |r: &mut SiteRequest| r.contact_phone = Some("555-0100".into()))]
     #[case("status", "Status must be 1 (active) or 2 (disabled)", |r: &mut SiteRequest| r.status = Some(9))]
-    fn says_what_is_wrong(#[case] field: &str, #[case] message: &str, #[case] change: Change) {
+    fn says_what_is_wrong(#[case] field: &str, #[case] message: &str, #[case] change: Edit) {
         let problem = request(change).unwrap_err();
         assert_eq!(problem.errors.get(field), Some(&vec![message.to_owned()]));
     }

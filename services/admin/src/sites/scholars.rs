@@ -14,19 +14,19 @@ pub fn copies() -> Copies {
         .and(CopyTable::of::<AccountScholarsState>("account_scholars", &["scholars"]))
 }
 
-/// What it does when scholars are enrolled.
+/// Reactions to enrollments of scholars.
 pub fn reactions() -> Vec<Reaction> {
     vec![
-        Reaction::to::<SiteScholarsState>(|conn, _, told| {
+        Reaction::to::<SiteScholarsState>(|conn, _, state| {
             async move {
-                count(conn, &told).await?;
+                count(conn, &state).await?;
                 Ok::<_, ApplyError>(())
             }
             .boxed()
         }),
-        Reaction::to::<AccountScholarsState>(|conn, _, told| {
+        Reaction::to::<AccountScholarsState>(|conn, _, state| {
             async move {
-                count_account(conn, told.id).await?;
+                count_account(conn, state.id).await?;
                 Ok::<_, ApplyError>(())
             }
             .boxed()
@@ -35,15 +35,15 @@ pub fn reactions() -> Vec<Reaction> {
 }
 
 /// Counts what was told, from the copy of it.
-pub async fn count(conn: &mut AsyncPgConnection, told: &SiteScholarsState) -> QueryResult<()> {
+pub async fn count(conn: &mut AsyncPgConnection, state: &SiteScholarsState) -> QueryResult<()> {
     // A program before its sites and its account last, as edits hold them: neither then waits for the other for ever.
-    let program = told.program_id;
+    let program = state.program_id;
     run(conn, "SELECT FROM programs WHERE id = $1 FOR NO KEY UPDATE", program).await?;
     run(
         conn,
         "UPDATE sites SET no_of_scholars = c.scholars FROM site_scholars c
          WHERE c.id = $1 AND sites.id = c.id AND sites.program_id = c.program_id",
-        told.id,
+        state.id,
     )
     .await?;
     run(
@@ -54,7 +54,7 @@ pub async fn count(conn: &mut AsyncPgConnection, told: &SiteScholarsState) -> Qu
         program,
     )
     .await?;
-    count_account(conn, told.account_id).await
+    count_account(conn, state.account_id).await
 }
 
 /// What an account has used of its contract are the scholars of programs that are active: as roster counts them, a child at

@@ -7,17 +7,17 @@ use platform::{
     auth::{Action, At, Place, Scope, Sees, UserStatus},
     db::Db,
     error::Problem,
-    list::{self, Bind, Column, Kind, List, ListQuery, RowOf, Search, Sql},
+    list::{self, Bind, Column, ColumnKind, List, ListQuery, RowOf, Search, Sql},
 };
 use serde_json::Value;
 
 use super::model::{NewSite, Site, SiteFields, SiteFilter, SiteList, SiteRecord, SiteRow};
 use crate::{
-    access::{self, Reach},
+    access::{self, VisiblePlaces},
     actions::{CreateSite, DeleteSite, EditSite, ReadSite},
     columns::{self, STATUS},
     schema::{sites, stars},
-    typed::{self, Ages},
+    search_input::{self, Ages},
 };
 
 /// Enrolled scholars, which staff do not see.
@@ -27,7 +27,7 @@ const SCHOLARS: &str = "noOfScholars";
 pub static SITES: List<SiteRow> = List {
     table: "sites",
     only: None,
-    reach: list::Reach::Both,
+    reach: list::IndexScope::Both,
     // Spec 2 §9.
     page: 25,
     id: SiteRow::id,
@@ -38,17 +38,17 @@ pub static SITES: List<SiteRow> = List {
         Column::day("startDate", "start_date"),
         Column::day("endDate", "end_date"),
         Column::new("status", "status", STATUS),
-        Column::new("selectedDays", "days_rank", Kind::Other(by_days)).shown(
+        Column::new("selectedDays", "days_rank", ColumnKind::Other(by_days)).shown(
             "afterbell_days(days, '{sun,mon,tue,wed,thu,fri,sat}') || E'\\n' || \
              afterbell_days(days, '{dom,lun,mar,mie,jue,vie,sab}')",
         ),
-        Column::new("startTime", "start_time", Kind::Shown)
+        Column::new("startTime", "start_time", ColumnKind::Shown)
             .shown("afterbell_times(start_time, end_time)"),
-        Column::new("city", "city_key", Kind::Shown).shown("afterbell_city(city, state)"),
+        Column::new("city", "city_key", ColumnKind::Shown).shown("afterbell_city(city, state)"),
         // A search of all columns would tell staff what they do not see.
         Column::number(SCHOLARS, "no_of_scholars").unsearched(),
         Column::number("scholarCapacity", "scholar_capacity"),
-        Column::new("ageRestriction", "age_from", Kind::Other(by_age))
+        Column::new("ageRestriction", "age_from", ColumnKind::Other(by_age))
             .shown("afterbell_ages(age_from, age_to)"),
         Column::number("autoEnrollment", "auto_enrollment_capacity"),
         Column::number("waitListCapacity", "waitlist_capacity"),
@@ -63,9 +63,10 @@ impl RowOf for SiteRow {
 
 /// Sites that meet on the days looked for, on no others when the search is exact.
 fn by_days(search: &Search) -> Option<Sql> {
-    let asked = typed::days(&search.text)?;
+    let searched = search_input::days(&search.text)?;
     // The days of a site have one of 128 ranks: those that hold what is asked are looked up in the index.
-    let holds = |days: &i16| if search.exact { *days == asked } else { days & asked == asked };
+    let holds =
+        |days: &i16| if search.exact { *days == searched } else { days & searched == searched };
     let ranks = (0..=127).filter(holds).map(|days| i64::from(127 - days)).collect();
     Some(Sql::new("days_rank = ANY ($)", [Bind::Numbers(ranks)]))
 }
@@ -75,7 +76,7 @@ fn by_age(search: &Search) -> Option<Sql> {
     let ages = |sql: &str, ages: &[i16]| {
         Sql::new(sql, ages.iter().map(|age| Bind::Number((*age).into())).collect::<Vec<_>>())
     };
-    Some(match typed::ages(&search.text)? {
+    Some(match search_input::ages(&search.text)? {
         Ages::Of(age) => ages(TAKING, &[age, age, age]),
         Ages::Range(from, to) if search.exact => ages("age_from = $ AND age_to = $", &[from, to]),
         Ages::Range(from, to) => ages(TAKING, &[from, to, to]),
@@ -95,7 +96,7 @@ pub async fn site_list(
     filter: &SiteFilter,
     list: &ListQuery,
 ) -> Result<SiteList, Problem> {
-    let reach = Reach::of(scope);
+    let reach = VisiblePlaces::of(scope);
     let whole = reach.all || (reach.programs.is_empty() && reach.sites.is_empty());
     let totals = match (whole, filter.program_id) {
         (true, Some(program)) => totals_of_program(program, filter.account_id),
@@ -124,21 +125,21 @@ pub async fn site_ids(
     but: &[i64],
     limit: i64,
 ) -> Result<Vec<i64>, Problem> {
-    found(scope, &Reach::of(scope), filter, list)?
-        .that(Sql::new("id <> ALL ($)", [Bind::Numbers(but.to_vec())]))
+    found(scope, &VisiblePlaces::of(scope), filter, list)?
+        .and_where(Sql::new("id <> ALL ($)", [Bind::Numbers(but.to_vec())]))
         .ids(conn, &ListQuery::default(), limit)
         .await
 }
 
 /// The sites that a list is about.
-fn listed(reach: &Reach, filter: &SiteFilter) -> list::Rows<SiteRow> {
+fn listed(reach: &VisiblePlaces, filter: &SiteFilter) -> list::Rows<SiteRow> {
     let parts = [("program_id", reach.programs.clone()), ("id", reach.sites.clone())];
     let mut rows = columns::within(SITES.rows(), reach, &parts);
     if let Some(account) = filter.account_id {
         rows = rows.of_account(account);
     }
     if let Some(program) = filter.program_id {
-        rows = rows.that(Sql::new("program_id = $", [Bind::Number(program)]));
+        rows = rows.and_where(Sql::new("program_id = $", [Bind::Number(program)]));
     }
     rows
 }
@@ -146,22 +147,22 @@ fn listed(reach: &Reach, filter: &SiteFilter) -> list::Rows<SiteRow> {
 /// The sites that a filter and a search find.
 fn found(
     scope: &Scope,
-    reach: &Reach,
+    reach: &VisiblePlaces,
     filter: &SiteFilter,
     list: &ListQuery,
 ) -> Result<list::Rows<SiteRow>, Problem> {
     access::check_counts(scope, SCHOLARS, list, filter.no_of_scholars.is_some())?;
     let mut rows = listed(reach, filter);
     if let Some(status) = status(filter) {
-        rows = rows.that(Sql::new("status = $", [Bind::Number(status.into())]));
+        rows = rows.and_where(Sql::new("status = $", [Bind::Number(status.into())]));
     }
     let exact = list.is_exact_match.unwrap_or(false);
     for (field, text) in filter.searches() {
         if let Some(search) = text.and_then(|text| Search::of(text, exact)) {
-            rows = rows.holding(Some(field), &search)?;
+            rows = rows.matching(Some(field), &search)?;
         }
     }
-    rows.found_by(list)
+    rows.apply(list)
 }
 
 fn status(filter: &SiteFilter) -> Option<i16> {
@@ -273,13 +274,13 @@ pub async fn site_delete(conn: &mut AsyncPgConnection, at: &At<'_, DeleteSite>) 
 
 /// Whether somebody holds a role at a site, invited or not: records that were revoked or deleted do not count.
 pub async fn has_people(conn: &mut AsyncPgConnection, site: &Site) -> QueryResult<bool> {
-    let gone = [UserStatus::Inactive.id(), UserStatus::Deleted.id()];
+    let left_statuses = [UserStatus::Inactive.id(), UserStatus::Deleted.id()];
     diesel::select(diesel::dsl::exists(
         ref_user_roles::table
             .filter(ref_user_roles::account_id.eq(site.account_id))
             .filter(ref_user_roles::program_id.eq(site.program_id))
             .filter(ref_user_roles::site_id.eq(site.site_id))
-            .filter(ref_user_roles::status.ne_all(gone)),
+            .filter(ref_user_roles::status.ne_all(left_statuses)),
     ))
     .get_result(conn)
     .await
@@ -290,14 +291,14 @@ pub async fn has_scholars(conn: &mut AsyncPgConnection, site: &Site) -> QueryRes
     if site.no_of_scholars.is_some_and(|scholars| scholars > 0) {
         return Ok(true);
     }
-    let told: Option<Recorded> = diesel::sql_query(
+    let recorded: Option<Recorded> = diesel::sql_query(
         "SELECT id FROM site_scholars WHERE id = $1 AND NOT deleted AND (scholars > 0 OR records > 0)",
     )
     .bind::<diesel::sql_types::BigInt, _>(site.site_id)
     .get_result(conn)
     .await
     .optional()?;
-    Ok(told.is_some_and(|told| told.id == site.site_id))
+    Ok(recorded.is_some_and(|recorded| recorded.id == site.site_id))
 }
 
 #[derive(QueryableByName)]

@@ -3,10 +3,10 @@
 use platform::auth::{Role, Scope};
 
 use super::model::{ProgramStar, SessionStar, SiteLocation};
-use crate::access::Reach;
+use crate::access::VisiblePlaces;
 
 /// A program with one of its sessions, or with none; as the statement answers it.
-pub type Row = (
+pub type StarRow = (
     i64,
     String,
     i16,
@@ -38,7 +38,7 @@ pub struct Shown {
 /// admins and staff never see those (spec 1 §6). Everybody else sees them as disabled links, without
 /// their sessions.
 pub fn shown(scope: &Scope, account: i64, filter_key: i64) -> Shown {
-    let reach = Reach::of(scope);
+    let reach = VisiblePlaces::of(scope);
     let whole_account = reach.all || reach.accounts.contains(&account);
     let restricted = filter_key == 1 || scope.role() >= Role::SessionAdmin;
     Shown {
@@ -52,7 +52,7 @@ pub fn shown(scope: &Scope, account: i64, filter_key: i64) -> Shown {
 
 /// Rows, sorted by program and session name, to the list: starred first, then by name without regard
 /// to case, on both levels.
-pub fn listed(scope: &Scope, account: i64, rows: Vec<Row>) -> Vec<ProgramStar> {
+pub fn listed(scope: &Scope, account: i64, rows: Vec<StarRow>) -> Vec<ProgramStar> {
     let mut programs: Vec<ProgramStar> = Vec::new();
     for row in rows {
         let (
@@ -109,7 +109,7 @@ mod tests {
         Scope { grants: vec![Grant { role, account: Some(1), program, site }] }
     }
 
-    fn row(program: i64, star: bool, session: Option<(i64, bool)>) -> Row {
+    fn row(program: i64, star: bool, session: Option<(i64, bool)>) -> StarRow {
         let name = session.map(|(id, _)| format!("session {id}"));
         (
             program,

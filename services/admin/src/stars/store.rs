@@ -10,7 +10,7 @@ use platform::{
     db::Db,
 };
 
-use super::rules::{Row, Shown};
+use super::rules::{Shown, StarRow};
 use crate::{
     actions::{ListStars, ToggleStar},
     schema::{programs, sites, stars},
@@ -28,12 +28,12 @@ pub async fn program_stars(
     db: &Db,
     at: &Sees<'_, ListStars>,
     shown: &Shown,
-) -> QueryResult<Vec<Row>> {
+) -> QueryResult<Vec<StarRow>> {
     let (user, account) = (at.user_id(), at.place().account);
-    let given =
+    let own_stars =
         || stars::table.filter(stars::user_id.eq(user)).filter(stars::account_id.eq(account));
-    let starred_programs = given().filter(stars::site_id.eq(0)).select(stars::program_id);
-    let starred_sessions = given().filter(stars::site_id.ne(0)).select(stars::site_id);
+    let starred_programs = own_stars().filter(stars::site_id.eq(0)).select(stars::program_id);
+    let starred_sessions = own_stars().filter(stars::site_id.ne(0)).select(stars::site_id);
     let shown_program =
         shown.all_programs.into_sql::<Bool>().or(programs::id.eq(any_of(&shown.programs)));
     let shown_session = shown
@@ -85,9 +85,9 @@ pub async fn star_delete(
 /// Gives stars; those already given stay.
 pub async fn stars_insert(
     conn: &mut AsyncPgConnection,
-    given: &[(i64, i64, i64, i64)],
+    new_stars: &[(i64, i64, i64, i64)],
 ) -> QueryResult<usize> {
-    let rows: Vec<_> = given
+    let rows: Vec<_> = new_stars
         .iter()
         .map(|(user, account, program, site)| {
             (

@@ -8,7 +8,7 @@ use testing::Place;
 use crate::world::{World, column};
 
 #[tokio::test]
-async fn an_account_is_edited_field_by_field_and_told() {
+async fn an_account_edit_changes_fields_and_publishes_an_event() {
     let world = World::new().await;
     let made = world
         .account_with(
@@ -77,7 +77,7 @@ async fn an_account_is_edited_field_by_field_and_told() {
 }
 
 #[tokio::test]
-async fn products_are_kept_as_other_texts_are() {
+async fn products_are_cleaned_like_other_texts() {
     let world = World::new().await;
     let license = |sku: &str| json!({"licenseInfo": {"skus": [{"sku": sku, "quantity": 2}]}});
     let id = world.account_with("One", license(" L\0X  2 ")).await;
@@ -151,7 +151,7 @@ async fn a_name_is_checked_while_it_is_typed_and_when_it_is_saved() {
 #[case(json!({"accountStatus": 3}), "accountStatus", "Status must be 1 (active) or 2 (disabled)")]
 #[case(json!({"flags": {"nonsense": true}}), "flags", "There is no flag nonsense")]
 #[tokio::test]
-async fn what_breaks_a_rule_is_said_when_made_and_when_edited(
+async fn invalid_fields_are_rejected_on_create_and_edit(
     #[case] change: Value,
     #[case] field: &str,
     #[case] message: &str,
@@ -221,9 +221,9 @@ async fn settings_are_the_account_s_own_and_licenses_the_provider_s() {
         })
     );
     let edit = json!({"version": 1, "appSetting": {"theme": "dusk", "deep": [1, {"x": null}]}});
-    let kept = admin.put(&path, &edit).await.expect(200).value();
-    assert_eq!((&kept["appSetting"], &kept["version"]), (&edit["appSetting"], &json!(2)));
-    assert_eq!(kept["hasSecretKey"], true);
+    let saved = admin.put(&path, &edit).await.expect(200).value();
+    assert_eq!((&saved["appSetting"], &saved["version"]), (&edit["appSetting"], &json!(2)));
+    assert_eq!(saved["hasSecretKey"], true);
     let large = json!({"version": 2, "appSetting": {"x": "y".repeat(65 * 1024)}});
     let large = admin.put(&path, &large).await.expect_problem(400, "Error_ValidationFailed");
     assert!(large.value()["errors"]["appSetting"].is_array());

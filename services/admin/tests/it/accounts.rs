@@ -7,7 +7,7 @@ use testing::Place;
 use crate::world::{World, column};
 
 #[tokio::test]
-async fn an_account_is_made_read_and_told() {
+async fn an_account_is_created_read_and_published() {
     let world = World::new().await;
     let made = world
         .root
@@ -63,7 +63,7 @@ async fn names_are_unique_whatever_the_case() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_said_by_field() {
+async fn invalid_fields_are_reported_by_field() {
     let world = World::new().await;
     let problem = world
         .root
@@ -189,7 +189,7 @@ async fn the_list_offers_every_column_of_the_spec() {
 }
 
 #[tokio::test]
-async fn the_primary_admin_s_name_is_kept() {
+async fn the_primary_admins_name_is_preserved() {
     let world = World::new().await;
     let id = world.account("One").await;
     let user = world.user(Role::AccountAdmin, id, None, None).await;

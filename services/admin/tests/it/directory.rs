@@ -131,18 +131,18 @@ async fn a_site_gets_the_dates_that_its_program_has_when_it_is_made() {
 }
 
 #[tokio::test]
-async fn an_imported_site_is_told_as_an_edited_one() {
+async fn an_imported_site_publishes_the_same_event_as_an_edited_one() {
     let world = World::new().await;
     import(&world, "", FILE).await.expect(200);
     let id = world.text("SELECT min(id) FROM sites WHERE address1 IS NOT NULL").await.unwrap();
-    let told = format!("SELECT location_name FROM ref_sites WHERE id = {id}");
-    let imported = world.text(&told).await;
+    let copied_name = format!("SELECT location_name FROM ref_sites WHERE id = {id}");
+    let imported = world.text(&copied_name).await;
     let edit = json!({
         "version": 1, "city": "Queens", "scholarCapacity": 1, "autoEnrollmentCapacity": 1,
         "ageAsOf": "2026-09-01",
     });
     world.root.put(&format!("/sites/{id}"), &edit).await.expect(200);
-    assert_eq!(world.text(&told).await, imported);
+    assert_eq!(world.text(&copied_name).await, imported);
 }
 
 #[tokio::test]

@@ -7,22 +7,22 @@ use testing::Place;
 use crate::world::{World, merged};
 
 #[tokio::test]
-async fn a_draft_is_kept_read_and_dropped() {
+async fn a_draft_is_saved_read_and_deleted() {
     let world = World::new().await;
     let account = world.account("One").await;
     let me = world.user(Role::AccountAdmin, account, None, None).await;
     let path = format!("/auto-save/program?accountId={account}&programId=0");
     assert_eq!(me.get(&path).await.expect(200).value(), Value::Null);
     let first = json!({"data": {"programName": "Sum", "deep": [1, null, "ñ"]}});
-    let kept = me.put(&path, &first).await.expect(200).value();
-    assert_eq!(kept["data"], first["data"]);
-    assert!(kept["savedAt"].as_str().unwrap().ends_with('Z'));
+    let saved = me.put(&path, &first).await.expect(200).value();
+    assert_eq!(saved["data"], first["data"]);
+    assert!(saved["savedAt"].as_str().unwrap().ends_with('Z'));
     let second = json!({"data": {"programName": "Summer"}});
-    let kept = me.put(&path, &second).await.expect(200).value();
-    assert_eq!(me.get(&path).await.expect(200).value(), kept);
+    let saved = me.put(&path, &second).await.expect(200).value();
+    assert_eq!(me.get(&path).await.expect(200).value(), saved);
     // Programs are the kind of the spec's default; another kind or place is another draft.
     for same in [format!("{path}&entityTypes=2"), format!("{path}&siteId=0")] {
-        assert_eq!(me.get(&same).await.expect(200).value(), kept);
+        assert_eq!(me.get(&same).await.expect(200).value(), saved);
     }
     let program = world.program(account, "P").await;
     for other in [
@@ -43,8 +43,8 @@ async fn a_draft_is_kept_read_and_dropped() {
 #[tokio::test]
 async fn a_draft_of_a_new_account_is_the_provider_s() {
     let world = World::new().await;
-    let kept = world.root.put("/auto-save/account", &json!({"data": {"accountName": "N"}})).await;
-    kept.expect(200);
+    let saved = world.root.put("/auto-save/account", &json!({"data": {"accountName": "N"}})).await;
+    saved.expect(200);
     let draft = world.root.get("/auto-save/account?accountId=0").await.expect(200).value();
     assert_eq!(draft["data"]["accountName"], "N");
 }
@@ -57,8 +57,8 @@ async fn drafts_of_library_items_are_their_author_s_and_few() {
     let path = |record: &str| format!("/auto-save/item?record={record}");
     // A text as long as the library takes.
     let long = json!({"data": {"body": "x".repeat(100_000)}});
-    let kept = author.put(&path("3"), &long).await.expect(200).value();
-    assert_eq!(author.get(&path("3")).await.expect(200).value(), kept);
+    let saved = author.put(&path("3"), &long).await.expect(200).value();
+    assert_eq!(author.get(&path("3")).await.expect(200).value(), saved);
     for other in [path("4"), path("new:paper-bridge:es")] {
         assert_eq!(author.get(&other).await.expect(200).value(), Value::Null, "{other}");
     }
@@ -86,7 +86,7 @@ async fn drafts_of_library_items_are_their_author_s_and_few() {
 }
 
 #[tokio::test]
-async fn a_draft_that_cannot_be_kept_is_refused() {
+async fn an_invalid_draft_is_rejected() {
     let world = World::new().await;
     for (path, body) in [
         ("/auto-save/program", json!({"data": "x".repeat(65 * 1024)})),
@@ -111,7 +111,7 @@ async fn a_draft_that_cannot_be_kept_is_refused() {
 }
 
 #[tokio::test]
-async fn a_layout_is_kept_for_a_person_a_list_and_a_place() {
+async fn a_layout_is_saved_per_user_list_and_place() {
     let world = World::new().await;
     let account = world.account("One").await;
     let program = world.program(account, "P").await;
@@ -154,18 +154,18 @@ async fn a_layout_is_kept_for_a_person_a_list_and_a_place() {
 }
 
 #[tokio::test]
-async fn the_resize_entry_of_the_spec_is_kept() {
+async fn the_resize_entry_of_the_spec_is_saved() {
     let world = World::new().await;
     let entry = json!({"id": "programName", "maxWidth": 300, "minWidth": 100});
     let layout = json!({"columns": [entry], "isCompact": false});
     for list in ["accounts", "programs", "accountSites", "sites", "users", "team"] {
         let path = format!("/column-layouts/{list}");
-        let kept = world.root.put(&path, &layout).await.expect(200).value();
+        let saved = world.root.put(&path, &layout).await.expect(200).value();
         assert_eq!(
-            kept["columns"][0],
+            saved["columns"][0],
             merged(entry.clone(), json!({"isHidden": false, "width": null}))
         );
-        assert_eq!(world.root.get(&path).await.expect(200).value(), kept);
+        assert_eq!(world.root.get(&path).await.expect(200).value(), saved);
     }
     let bogus = world.root.put("/column-layouts/bogus", &layout).await;
     bogus.expect_problem(404, "Error_NotFound");

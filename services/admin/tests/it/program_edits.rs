@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::world::{World, column, merged, program_body};
 
 #[tokio::test]
-async fn a_program_is_edited_configured_and_told() {
+async fn a_program_is_edited_configured_and_published() {
     let world = World::new().await;
     let account = world.account("One").await;
     let id = world.program(account, "After School").await;
@@ -34,8 +34,8 @@ async fn a_program_is_edited_configured_and_told() {
     let program = world.root.put(&format!("{path}/configuration"), &configured).await;
     let program = program.expect(200).value();
     assert_eq!((&program["isFinalSubmit"], &program["version"]), (&json!(true), &json!(3)));
-    let told = "name = 'Summer' AND version = 3 AND final_submit";
-    assert_eq!(world.count("ref_programs", told).await, 1);
+    let copied = "name = 'Summer' AND version = 3 AND final_submit";
+    assert_eq!(world.count("ref_programs", copied).await, 1);
     assert_eq!(world.count("audit_log", "action = 'program.edit' AND before ->> 'programName' = 'After School' AND after ->> 'programName' = 'Summer'").await, 1);
     assert_eq!(world.count("audit_log", "action = 'program.configure'").await, 1);
 }
@@ -70,7 +70,7 @@ async fn a_stale_edit_is_shown_what_is_there_now() {
 #[case(json!({"noOfScholar": -1}), "noOfScholar", "Enrollment goal must be 0 or greater")]
 #[case(json!({"programStatus": 0}), "programStatus", "Status must be 1 (active) or 2 (disabled)")]
 #[tokio::test]
-async fn what_breaks_a_rule_is_said_when_made_and_when_edited(
+async fn invalid_fields_are_rejected_on_create_and_edit(
     #[case] change: Value,
     #[case] field: &str,
     #[case] message: &str,
@@ -227,21 +227,21 @@ async fn statuses_of_many_are_taken_back_but_for_what_was_changed_since() {
     let owner = world.user(Role::AccountAdmin, account, None, None).await;
     owner.put(&format!("/programs/status/{}?status=2", ids[0]), &json!({})).await.expect(200);
     let body = json!({"selectAll": true});
-    let given = owner.put("/programs/bulk-status?status=2", &body).await.expect(200).value();
-    assert_eq!(given["done"], 3);
+    let answer = owner.put("/programs/bulk-status?status=2", &body).await.expect(200).value();
+    assert_eq!(answer["done"], 3);
     let edit = json!({"noOfScholar": 8});
     world.root.put(&format!("/programs/{}", ids[2]), &edit).await.expect(200);
 
-    let undo = json!({"undoToken": given["undoToken"]});
+    let undo = json!({"undoToken": answer["undoToken"]});
     world.root.post("/programs/undo-status", &undo).await.expect_problem(404, "Error_NotFound");
     let undone = owner.post("/programs/undo-status", &undo).await.expect(200).value();
-    let told: Vec<Value> = undone["results"]
+    let errors: Vec<Value> = undone["results"]
         .as_array()
         .unwrap()
         .iter()
         .map(|item| json!([item["name"], item["error"]["name"]]))
         .collect();
-    assert_eq!(json!(told), json!([["B", null], ["C", "Error_ChangedSince"]]));
+    assert_eq!(json!(errors), json!([["B", null], ["C", "Error_ChangedSince"]]));
     let active = owner.get("/programs?status=1").await.expect(200).value();
     assert_eq!(column(&active, "programName"), ["B"], "A was disabled before");
     assert_eq!(world.count("audit_log", "action = 'program.enable'").await, 1);

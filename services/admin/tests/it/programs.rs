@@ -38,7 +38,7 @@ async fn names_are_unique_in_the_account() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_said_by_field() {
+async fn invalid_fields_are_reported_by_field() {
     let world = World::new().await;
     let problem = world.root.post("/programs", &json!({"noOfScholar": -1})).await;
     assert_eq!(

@@ -77,7 +77,7 @@ async fn names_are_unique_in_the_program() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_said_by_field() {
+async fn invalid_fields_are_reported_by_field() {
     let world = World::new().await;
     let account = world.account("One").await;
     let program = world.program(account, "After School").await;
@@ -414,7 +414,7 @@ async fn an_edit_changes_what_it_sends_and_no_more() {
 }
 
 #[tokio::test]
-async fn what_an_imported_site_lacks_is_not_asked_for_by_an_edit_of_other_fields() {
+async fn editing_other_fields_does_not_require_what_an_imported_site_lacks() {
     let (world, _, program) = early().await;
     let id = world.site(program, "North").await;
     let mut owner = world.app.database.owner().await;
@@ -447,7 +447,7 @@ async fn a_site_without_a_time_zone_has_that_of_its_state() {
 }
 
 #[tokio::test]
-async fn whoever_changes_a_site_waits_for_an_edit_of_its_program() {
+async fn a_site_change_waits_for_an_edit_of_its_program() {
     let (world, _, program) = early().await;
     let (north, south) = (world.site(program, "North").await, world.site(program, "South").await);
     let mut editor = world.app.database.owner().await;
@@ -627,7 +627,7 @@ async fn an_attached_site_stays() {
     let ids = json!({"ids": [with_staff, 999, free, with_staff, with_scholars]});
     let answer = delete(&world.root, "/sites/bulk", &ids).await.expect(200).value();
     assert_eq!((answer["done"].clone(), answer["failed"].clone()), (json!(1), json!(3)));
-    let told = |index: usize| {
+    let error_at = |index: usize| {
         let item = &answer["results"][index];
         (
             item["id"].clone(),
@@ -637,11 +637,11 @@ async fn an_attached_site_stays() {
         )
     };
     assert_eq!(
-        told(0),
+        error_at(0),
         (json!(with_staff), json!("With staff"), json!(false), json!("Error_SiteAttached"))
     );
-    assert_eq!(told(1), (json!(999), json!(""), json!(false), json!("Error_NotFound")));
-    assert_eq!(told(2), (json!(free), json!("Free"), json!(true), json!(null)));
+    assert_eq!(error_at(1), (json!(999), json!(""), json!(false), json!("Error_NotFound")));
+    assert_eq!(error_at(2), (json!(free), json!("Free"), json!(true), json!(null)));
     assert_eq!(
         answer["results"][3]["error"]["detail"],
         "Sites that are attached to sessions cannot be deleted"
@@ -656,12 +656,12 @@ async fn all_that_the_list_finds_can_be_removed_but_for_some() {
     let (world, account, program) = early().await;
     let other = world.program(account, "Other").await;
     world.site(other, "North elsewhere").await;
-    let kept = world.site(program, "North 1").await;
+    let saved = world.site(program, "North 1").await;
     for name in ["North 2", "North 3", "South"] {
         world.site(program, name).await;
     }
     let selection =
-        json!({"selectAll": true, "excludedIds": [kept], "programId": program, "search": "north"});
+        json!({"selectAll": true, "excludedIds": [saved], "programId": program, "search": "north"});
     let answer = delete(&world.root, "/sites/bulk", &selection).await.expect(200).value();
     assert_eq!((answer["done"].clone(), answer["failed"].clone()), (json!(2), json!(0)));
     let left = world.root.get("/sites?sortField=siteName").await.expect(200).value();
@@ -698,13 +698,13 @@ async fn many_are_disabled_and_enabled_again_as_they_were() {
     let undo = json!({"undoToken": answer["undoToken"]});
     world.root.post("/sites/undo-status", &undo).await.expect_problem(404, "Error_NotFound");
     let undone = admin.post("/sites/undo-status", &undo).await.expect(200).value();
-    let told: Vec<Value> = undone["results"]
+    let errors: Vec<Value> = undone["results"]
         .as_array()
         .unwrap()
         .iter()
         .map(|item| json!([item["name"], item["error"]["name"]]))
         .collect();
-    assert_eq!(json!(told), json!([["North 2", "Error_ChangedSince"], ["North 3", null]]));
+    assert_eq!(json!(errors), json!([["North 2", "Error_ChangedSince"], ["North 3", null]]));
     assert_eq!(world.count("sites", "status = 2").await, 2);
     admin.post("/sites/undo-status", &undo).await.expect_problem(404, "Error_NotFound");
     let refused = admin.put("/sites/bulk-status?status=3", &json!({"ids": [ids[0]]})).await;
@@ -872,7 +872,7 @@ async fn scholars_are_counted_as_roster_tells_them() {
         ))
         .await
         .unwrap();
-        let told = SiteScholarsState {
+        let state = SiteScholarsState {
             id: site,
             account_id: account,
             program_id: program,
@@ -881,7 +881,7 @@ async fn scholars_are_counted_as_roster_tells_them() {
             version,
             deleted: false,
         };
-        admin::sites::scholars::count(&mut conn, &told).await.unwrap();
+        admin::sites::scholars::count(&mut conn, &state).await.unwrap();
     }
     let site = world.root.get(&format!("/sites/{north}")).await.expect(200).value();
     assert_eq!((&site["noOfScholars"], &site["version"]), (&json!(2), &json!(1)));

@@ -51,7 +51,7 @@ async fn terms_are_accepted_once() {
 }
 
 #[tokio::test]
-async fn a_new_version_is_asked_for_when_it_is_published() {
+async fn a_new_version_must_be_accepted_once_published() {
     let world = World::new().await;
     world.root.post("/acknowledgment", &json!({"versionNumber": 1})).await.expect(200);
     world

@@ -74,7 +74,7 @@ impl EditedItem {
 
 #[ComplexObject]
 impl EditedItem {
-    /// What it was as another version; none when there is no such version.
+    /// Fields of an earlier version; none when there is no such version.
     async fn fields_of(&self, context: &Context<'_>, version: i32) -> Result<Option<ItemFields>> {
         let request = context.data::<Request>()?;
         let id = self.number;

@@ -9,8 +9,9 @@ use platform::{error::Problem, markdown};
 use serde_json::Value;
 
 use super::{
+    link_checker,
     model::{BrokenLink, BrokenLinkReason},
-    outside, store,
+    store,
 };
 use crate::{media::model::media_of, schema::items};
 
@@ -49,12 +50,13 @@ pub(crate) async fn check(conn: &mut AsyncPgConnection) -> Result<Vec<BrokenLink
         (false, true) => Some(BrokenLinkReason::NotPublished),
         (false, false) => Some(BrokenLinkReason::NoSuchItem),
     };
-    let gone = outside::gone(conn).await?;
-    let of_address = |target: &str| match (outside::is_address(target), gone.contains(target)) {
-        (true, false) => None,
-        (true, true) => Some(BrokenLinkReason::Unreachable),
-        (false, _) => Some(BrokenLinkReason::NotAnAddress),
-    };
+    let broken = link_checker::broken_links(conn).await?;
+    let of_address =
+        |target: &str| match (link_checker::is_address(target), broken.contains(target)) {
+            (true, false) => None,
+            (true, true) => Some(BrokenLinkReason::Unreachable),
+            (false, _) => Some(BrokenLinkReason::NotAnAddress),
+        };
     let mut found = Vec::new();
     for row in rows.iter().filter(|row| row.is_published) {
         let mut add = |place: &str, target: String, reason| {

@@ -4,9 +4,9 @@
 //! version that was published, whatever was saved since.
 
 pub mod edited;
+pub(crate) mod link_checker;
 mod links;
 pub mod model;
-pub(crate) mod outside;
 pub(crate) mod publication;
 pub(crate) mod rules;
 pub(crate) mod store;
@@ -117,7 +117,7 @@ impl AuthoringMutation {
         let made = request
             .db()
             .tenant_tx(&request.scope, async |conn| {
-                let before = held(conn, &id, version).await?;
+                let before = lock_item(conn, &id, version).await?;
                 let fields = rules::checked(conn, input).await?;
                 let latest = store::version(conn, before.id, before.version).await?;
                 if latest.as_ref().is_some_and(|latest| latest.fields == fields) {
@@ -146,7 +146,7 @@ impl AuthoringMutation {
         let made = request
             .db()
             .tenant_tx(&request.scope, async |conn| {
-                let before = held(conn, &id, version).await?;
+                let before = lock_item(conn, &id, version).await?;
                 let from = store::version(conn, before.id, number).await?;
                 let from = from.ok_or_else(|| Problem::not_found("version"))?;
                 // What it refers to may have gone meanwhile.
@@ -174,7 +174,7 @@ impl AuthoringMutation {
         let made = request
             .db()
             .tenant_tx(&request.scope, async |conn| {
-                let before = held(conn, &id, version).await?;
+                let before = lock_item(conn, &id, version).await?;
                 let latest = store::version(conn, before.id, before.version).await?;
                 let latest = latest.ok_or_else(|| Problem::internal("an item has no version"))?;
                 rules::publishable(&latest.fields)?;
@@ -209,7 +209,7 @@ impl AuthoringMutation {
         let made = request
             .db()
             .tenant_tx(&request.scope, async |conn| {
-                let before = held(conn, &id, version).await?;
+                let before = lock_item(conn, &id, version).await?;
                 let after = match at {
                     None => publication::unpublish(conn, &before).await?,
                     Some(at) => {
@@ -231,7 +231,7 @@ impl AuthoringMutation {
         request
             .db()
             .tenant_tx(&request.scope, async |conn| {
-                let before = held(conn, &id, version).await?;
+                let before = lock_item(conn, &id, version).await?;
                 if before.is_published {
                     return Err(rules::published());
                 }
@@ -247,9 +247,9 @@ impl AuthoringMutation {
 /// An item, which nobody else changes until the transaction is over.
 ///
 /// Errors: 404 when there is none, 409 when it has another version meanwhile.
-async fn held(conn: &mut AsyncPgConnection, id: &ID, version: i32) -> Outcome<ItemRow> {
+async fn lock_item(conn: &mut AsyncPgConnection, id: &ID, version: i32) -> Outcome<ItemRow> {
     let none = || Problem::not_found("item");
-    let row = store::item_held(conn, number(id).ok_or_else(none)?).await?.ok_or_else(none)?;
+    let row = store::item_lock(conn, number(id).ok_or_else(none)?).await?.ok_or_else(none)?;
     if row.version == version {
         return Ok(row);
     }

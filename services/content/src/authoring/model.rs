@@ -18,13 +18,13 @@ use crate::{
 #[graphql(input_name = "ItemInput")]
 #[serde(rename_all = "camelCase")]
 pub struct ItemFields {
-    /// What it is.
+    /// Kind of the item.
     pub kind: Kind,
     /// The subscription that licenses it.
     pub subscription_id: ID,
-    /// What it is called.
+    /// Title of the item.
     pub title: String,
-    /// What it is, in a sentence or two.
+    /// Summary in a sentence or two.
     pub summary: String,
     /// The text, as Markdown. A link to another item has the address `item:` and its slug.
     #[graphql(default)]
@@ -32,13 +32,13 @@ pub struct ItemFields {
     /// Kind of an activity, such as Game or Project.
     #[graphql(default)]
     pub activity_type: String,
-    /// What it is about.
+    /// Subjects of the item.
     #[graphql(default)]
     pub subjects: Vec<String>,
     /// Grades that it suits: Pre, PK, K, 1 to 8.
     #[graphql(default)]
     pub grades: Vec<String>,
-    /// Who it is shown to, such as Staff.
+    /// Audiences, such as Staff.
     #[graphql(default)]
     pub audience: Vec<String>,
     /// Minutes to prepare.
@@ -53,7 +53,7 @@ pub struct ItemFields {
     /// Indoors, Outdoors, Either, or empty.
     #[graphql(default)]
     pub place: String,
-    /// What is needed.
+    /// Materials needed.
     #[graphql(default)]
     pub materials: Vec<String>,
     /// What to do.
@@ -172,17 +172,17 @@ pub struct BrokenLink {
     pub slug: String,
     /// Its language.
     pub language: String,
-    /// What it is called.
+    /// Title of the item.
     pub title: String,
     /// Where it stands: `body`, `related` or `media`.
     pub place: String,
     /// Where it leads.
     pub target: String,
-    /// What is wrong.
+    /// Why the link is broken.
     pub reason: BrokenLinkReason,
 }
 
-/// What is wrong with a link.
+/// Why a link is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 pub enum BrokenLinkReason {
     /// There is no item of the slug.

@@ -112,7 +112,7 @@ pub(crate) fn job() -> Handler {
 async fn run(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
     let id = job.payload.get("item").and_then(serde_json::Value::as_i64).unwrap_or_default();
     // It may have been removed since.
-    let Some(mut row) = store::item_held(conn, id).await? else { return Ok(Next::Done) };
+    let Some(mut row) = store::item_lock(conn, id).await? else { return Ok(Next::Done) };
     let now = platform.clock().now();
     let failed = |problem: Problem| JobError::Later(problem.to_string());
     if let (Some(number), Some(at)) = (row.scheduled_version, row.publish_at)
@@ -137,7 +137,7 @@ pub(crate) fn entry(
     before: Option<&ItemRow>,
     after: Option<&ItemRow>,
 ) -> audit::Entry {
-    let told = |row: &ItemRow| {
+    let shown = |row: &ItemRow| {
         json!({
             "slug": row.slug,
             "language": row.language,
@@ -153,7 +153,7 @@ pub(crate) fn entry(
         entity: "item",
         entity_id: after.or(before).map(|row| row.id.to_string()).unwrap_or_default(),
         account_id: None,
-        before: before.map(told),
-        after: after.map(told),
+        before: before.map(shown),
+        after: after.map(shown),
     }
 }

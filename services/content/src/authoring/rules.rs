@@ -8,7 +8,7 @@ use platform::{
     Fault,
     error::Problem,
     fault,
-    list::typed::folded,
+    list::search_input::folded,
     text::{clean, clean_lines, is_storable},
 };
 
@@ -77,7 +77,7 @@ pub(crate) fn tidy(fields: ItemFields) -> ItemFields {
     }
 }
 
-/// What is wrong with fields by themselves.
+/// Validates fields by themselves.
 ///
 /// Errors: 400 with every field that breaks a rule.
 pub(crate) fn check(fields: &ItemFields) -> Result<(), Problem> {
@@ -276,23 +276,23 @@ pub(crate) fn published() -> Problem {
 /// Errors: 400 on `slug`.
 pub(crate) async fn slug(
     conn: &mut AsyncPgConnection,
-    wanted: Option<String>,
+    requested: Option<String>,
     language: Language,
     title: &str,
 ) -> Result<String, Problem> {
-    if let Some(wanted) = wanted.filter(|wanted| !wanted.is_empty()) {
-        if !is_slug(&wanted) {
+    if let Some(requested) = requested.filter(|requested| !requested.is_empty()) {
+        if !is_slug(&requested) {
             let message = "Write the name with letters a to z, digits and hyphens";
             return Err(Problem::invalid("slug", fault("slug", message)));
         }
-        let taken = store::slugs_like(conn, language.code(), &wanted).await?;
-        return if taken.contains(&wanted) {
+        let taken = store::slugs_like(conn, language.code(), &requested).await?;
+        return if taken.contains(&requested) {
             Err(Problem::invalid(
                 "slug",
                 fault("slugTaken", "There is an item of that name already"),
             ))
         } else {
-            Ok(wanted)
+            Ok(requested)
         };
     }
     let from = slug_of(title);

@@ -17,7 +17,7 @@ pub(crate) async fn item(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<O
 }
 
 /// An item, locked until the transaction is over.
-pub(crate) async fn item_held(
+pub(crate) async fn item_lock(
     conn: &mut AsyncPgConnection,
     id: i64,
 ) -> QueryResult<Option<ItemRow>> {

@@ -55,9 +55,9 @@ pub struct Collection {
     pub id: ID,
     /// Its account.
     pub account_id: ID,
-    /// What it is called.
+    /// Name of the collection.
     pub name: String,
-    /// What it is for; may be empty.
+    /// Description; may be empty.
     pub description: String,
     /// Who reads it beside its owner.
     pub shared_with: SharedWith,
@@ -65,7 +65,7 @@ pub struct Collection {
     pub program_id: Option<ID>,
     /// The site with which it is shared.
     pub site_id: Option<ID>,
-    /// Whose it is.
+    /// Name of the owner.
     pub owner: String,
     /// It is the caller's, who alone changes it.
     pub is_own: bool,
@@ -133,9 +133,9 @@ impl CollectionRow {
 /// What a collection is to be.
 #[derive(Clone, Debug, InputObject)]
 pub struct CollectionInput {
-    /// What it is called; at most 100 characters.
+    /// Name; at most 100 characters.
     pub name: String,
-    /// What it is for; at most 500 characters.
+    /// Description; at most 500 characters.
     #[graphql(default)]
     pub description: String,
     /// Who reads it beside its owner.
@@ -164,7 +164,7 @@ pub struct CollectionFields {
 }
 
 impl CollectionRow {
-    /// What it is, to be changed.
+    /// The editable fields.
     pub(crate) fn fields(&self) -> CollectionFields {
         CollectionFields {
             name: self.name.clone(),

@@ -1,9 +1,9 @@
 //! Items, of which the catalog is made (spec 1 §2 Learning resources, spec 2 §2 Learning library).
 
+pub(crate) mod catalog_index;
 pub mod edges;
 pub mod model;
 mod search;
-pub(crate) mod shelf;
 pub(crate) mod store;
 pub mod words;
 
@@ -16,13 +16,13 @@ use async_graphql::{
 use platform::{Fault, error::Problem, fault};
 
 use self::{
+    catalog_index::{CatalogIndex, Found, PLACES},
     model::{
         Cursor, Item, ItemRow, ItemState, Kind, Language, TimeFacet, Visible, grade_name,
         grade_number,
     },
     search::Page,
-    shelf::{Found, PLACES, Shelf},
-    store::Wanted,
+    store::ItemSearch,
     words::{Sought, TextPart},
 };
 use crate::{
@@ -106,14 +106,14 @@ impl ItemQuery {
         after: Option<String>,
         #[graphql(desc = "Items a page; 24 when missing, at most 100")] first: Option<i32>,
     ) -> Result<Connection<Cursor, Item, Counts, Highlights>> {
-        let (request, shelf) = (context.data::<Request>()?, context.data::<Arc<Shelf>>()?);
+        let (request, index) = (context.data::<Request>()?, context.data::<Arc<CatalogIndex>>()?);
         let first = first.unwrap_or(PAGE);
         if !(1..=MOST).contains(&first) {
             return Err(refused(Problem::invalid("first", Fault::between(1, MOST.into()))));
         }
         let is_newest_first = order == Some(ItemOrder::Newest);
-        let wanted = wanted(request, language, filter.unwrap_or_default(), is_newest_first);
-        let wanted = wanted.map_err(refused)?;
+        let search = item_search(request, language, filter.unwrap_or_default(), is_newest_first);
+        let search = search.map_err(refused)?;
         let fields = context.look_ahead();
         let needs_progress = fields.field("edges").field("node").field("progress").exists()
             || fields.field("nodes").field("progress").exists();
@@ -121,8 +121,8 @@ impl ItemQuery {
             let first = first.unwrap_or_default();
             let is_later_page = after.is_some();
             let Page { found, rows, progress } = search::search(
-                (request, shelf),
-                &wanted,
+                (request, index),
+                &search,
                 after.as_ref(),
                 first + 1,
                 needs_progress,
@@ -143,8 +143,8 @@ impl ItemQuery {
                     id: row.id,
                 };
                 let highlights = Highlights {
-                    title_parts: wanted.sought.parts(&row.columns.title),
-                    summary_parts: wanted.sought.parts(&row.columns.summary),
+                    title_parts: search.sought.parts(&row.columns.title),
+                    summary_parts: search.sought.parts(&row.columns.summary),
                 };
                 let item = Item {
                     known_progress: progress
@@ -307,12 +307,12 @@ fn some<V, C, const N: usize>(
 }
 
 /// Errors: 403 when drafts are asked for by somebody who does not see them, 400 on what cannot be looked up.
-fn wanted(
+fn item_search(
     request: &Request,
     language: Language,
     filter: ItemFilter,
     is_newest_first: bool,
-) -> std::result::Result<Wanted, Problem> {
+) -> std::result::Result<ItemSearch, Problem> {
     if filter.drafts && !request.scope.may::<ReadDrafts>() {
         return Err(Problem::forbidden());
     }
@@ -339,7 +339,7 @@ fn wanted(
         PLACES.iter().position(|place| place == name).ok_or_else(unknown)
     });
     let places = places.collect::<std::result::Result<_, _>>()?;
-    Ok(Wanted {
+    Ok(ItemSearch {
         visible: if filter.drafts { Visible::Everything } else { request.published() },
         language,
         sought: Sought::new(&search),

@@ -183,7 +183,7 @@ pub struct Standing {
 pub struct Item {
     /// The item.
     pub id: ID,
-    /// What it is.
+    /// Kind of the item.
     pub kind: Kind,
     /// The same in every language of the item.
     pub slug: String,
@@ -191,17 +191,17 @@ pub struct Item {
     pub language: String,
     /// The subscription that licenses it.
     pub subscription_id: ID,
-    /// What it is called.
+    /// Title of the item.
     pub title: String,
-    /// What it is, in a sentence or two.
+    /// Summary in a sentence or two.
     pub summary: String,
     /// Kind of an activity, such as Game or Project; empty for others.
     pub activity_type: String,
-    /// What it is about.
+    /// Subjects of the item.
     pub subjects: Vec<String>,
     /// Grades that it suits: Pre, PK, K, 1 to 8.
     pub grades: Vec<String>,
-    /// Who it is shown to, such as Staff.
+    /// Audiences, such as Staff.
     pub audience: Vec<String>,
     /// Minutes to prepare.
     pub setup_minutes: i32,
@@ -211,7 +211,7 @@ pub struct Item {
     pub group_size: String,
     /// Indoors, Outdoors, Either, or empty.
     pub place: String,
-    /// What is needed.
+    /// Materials needed.
     pub materials: Vec<String>,
     /// What to do, in order.
     pub steps: Vec<String>,

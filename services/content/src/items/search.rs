@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use diesel::QueryResult;
 
 use super::{
+    catalog_index::{CatalogIndex, Entries, Found, Seen},
     model::{Cursor, ItemRow},
-    shelf::{Cards, Found, Seen, Shelf},
-    store::{self, Wanted},
+    store::{self, ItemSearch},
     words::Meant,
 };
 use crate::{
@@ -28,29 +28,29 @@ pub(crate) struct Page {
 /// What follows a place in the order of a search. Where nothing that the caller may see has the words, words of titles, subjects
 /// and summaries that are spelled nearly so stand for them.
 pub(crate) async fn search(
-    (request, shelf): (&Request, &Shelf),
-    wanted: &Wanted,
+    (request, index): (&Request, &CatalogIndex),
+    search: &ItemSearch,
     after: Option<&Cursor>,
     limit: usize,
     needs_progress: bool,
 ) -> QueryResult<Page> {
-    let (cards, seen) = loop {
+    let (entries, seen) = loop {
         let seen = Seen::of(request).await?;
-        match shelf.cards(&seen) {
-            Some(cards) => break (cards, seen),
-            None => shelf.read(request.db(), &seen).await?,
+        match index.entries(&seen) {
+            Some(entries) => break (entries, seen),
+            None => index.read(request.db(), &seen).await?,
         }
     };
-    let found = if wanted.sought.is_empty() && after.is_none() {
-        cards.first_page(wanted, &seen, limit)
+    let found = if search.sought.is_empty() && after.is_none() {
+        entries.first_page(search, &seen, limit)
     } else {
-        let (matched, is_near) = matched(request, &cards, wanted, &seen).await?;
-        Found { is_near, ..cards.page(wanted, &matched, after, limit) }
+        let (matched, is_near) = matched(request, &entries, search, &seen).await?;
+        Found { is_near, ..entries.page(search, &matched, after, limit) }
     };
     let ids: Vec<i64> = found.page.iter().map(|(id, _)| *id).collect();
     // Read with the items, about none where it is not asked for: two statements that travel together take as long as one.
-    let slugs = if needs_progress { cards.slugs(wanted.language, &ids) } else { Vec::new() };
-    let items = store::items_of(wanted.visible, ids);
+    let slugs = if needs_progress { entries.slugs(search.language, &ids) } else { Vec::new() };
+    let items = store::items_of(search.visible, ids);
     let (rows, begun) = request
         .db()
         .tenant_read_both(&request.scope, items, progress::begun(request.user_id(), slugs))
@@ -61,16 +61,16 @@ pub(crate) async fn search(
 /// Everything that has the words and that the caller may see; whether they are spelled nearly so.
 async fn matched(
     request: &Request,
-    cards: &Cards,
-    wanted: &Wanted,
+    entries: &Entries,
+    search: &ItemSearch,
     seen: &Seen,
 ) -> QueryResult<(Vec<(usize, f32)>, bool)> {
-    let Wanted { language, sought, .. } = wanted;
+    let ItemSearch { language, sought, .. } = search;
     if sought.is_empty() {
-        return Ok((cards.all(wanted, seen), false));
+        return Ok((entries.all(search, seen), false));
     }
     let matches = store::matches(request, *language, &sought.terms()).await?;
-    let exact = cards.of_items(wanted, seen, matches);
+    let exact = entries.of_items(search, seen, matches);
     if !exact.is_empty() {
         return Ok((exact, false));
     }
@@ -79,7 +79,7 @@ async fn matched(
     for which in [Meant::Nearest, Meant::Any] {
         let Some(terms) = sought.near_terms(&similar, which) else { break };
         let matches = store::matches(request, *language, &terms).await?;
-        let near = cards.of_items(wanted, seen, matches);
+        let near = entries.of_items(search, seen, matches);
         if !near.is_empty() {
             return Ok((near, true));
         }

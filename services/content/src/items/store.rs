@@ -15,9 +15,9 @@ use super::{
 };
 use crate::{request::Request, schema::items, subscriptions::SubscriptionCategory};
 
-/// What is asked for, as it is looked up.
+/// A search of the library: text, filters and order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Wanted {
+pub(crate) struct ItemSearch {
     pub visible: Visible,
     pub language: Language,
     pub sought: Sought,

@@ -1,7 +1,7 @@
 //! What somebody looks for, as the database is asked for it, and where it stands in a text.
 
 use async_graphql::SimpleObject;
-use platform::list::typed::folded;
+use platform::list::search_input::folded;
 use strsim::osa_distance;
 
 /// Words that are looked for, at most.
@@ -48,7 +48,7 @@ pub struct TextPart {
     pub is_match: bool,
 }
 
-/// What is looked for: its words without case and accents.
+/// A search text: its words without case and accents.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sought {
     words: Vec<String>,
@@ -129,13 +129,13 @@ impl Sought {
                 .find(|(_, c)| c.is_alphanumeric() != is_word)
                 .map_or(rest.len(), |(at, _)| at);
             let (token, after) = rest.split_at(end);
-            add(token, is_word && self.is_met(token));
+            add(token, is_word && self.matches(token));
             rest = after;
         }
         parts
     }
 
-    fn is_met(&self, token: &str) -> bool {
+    fn matches(&self, token: &str) -> bool {
         // Most are plain, and a page has a thousand of them.
         let token = if token.is_ascii() { token.to_ascii_lowercase() } else { folded(token) };
         self.words.iter().any(|word| {

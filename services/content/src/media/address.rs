@@ -23,7 +23,7 @@ pub struct Signer(Arc<Sealer>);
 impl Signer {
     /// The signer of this database, read once a process.
     pub async fn of(platform: &Platform) -> Result<Self, Problem> {
-        if let Some(known) = platform.kept::<Self>() {
+        if let Some(known) = platform.state::<Self>() {
             return Ok((*known).clone());
         }
         let secret: String = platform
@@ -34,7 +34,7 @@ impl Signer {
         let sealer =
             Sealer::new(&SecretString::from(secret), "content media").map_err(Problem::internal)?;
         let signer = Self(Arc::new(sealer));
-        platform.keep(signer.clone());
+        platform.set_state(signer.clone());
         Ok(signer)
     }
 

@@ -4,9 +4,9 @@
 //! with an item to whoever sees the item.
 
 mod address;
-pub(crate) mod keep;
 pub mod model;
 pub mod routes;
+pub(crate) mod storage;
 pub(crate) mod store;
 mod unused;
 

@@ -18,9 +18,9 @@ pub enum MediaRole {
     Attachment,
     /// The film that it is about; one an item.
     Video,
-    /// What is shown until the film is begun; one an item.
+    /// Image shown until the video starts; one per item.
     Poster,
-    /// What is said and heard in the film, in a language; one a language.
+    /// Captions of the video; one per language.
     Captions,
     /// The document that it is; one an item.
     Document,
@@ -33,9 +33,9 @@ pub enum MediaRole {
 pub struct Media {
     /// The file.
     pub file_id: ID,
-    /// What it is to the item.
+    /// Role of the file in the item.
     pub role: MediaRole,
-    /// What it is called; its name when empty.
+    /// Title; the file name when empty.
     #[graphql(default)]
     #[serde(default)]
     pub title: String,
@@ -92,7 +92,7 @@ pub struct UploadedFile {
     /// Its name.
     #[schema(example = "paper-helicopter.mp4")]
     pub file_name: String,
-    /// What it is by its content.
+    /// Media type, detected from the content.
     #[schema(example = "video/mp4")]
     pub media_type: String,
     /// How long it is.

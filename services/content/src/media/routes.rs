@@ -15,8 +15,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     address::Signer,
-    keep::{self, SHELF},
     model::{FileRow, UploadedFile},
+    storage::{self, BUCKET},
     store,
 };
 use crate::actions::EditItems;
@@ -31,7 +31,7 @@ pub fn routes(config: &mut ServiceConfig) {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct FileName {
-    /// What it is called, with its ending.
+    /// File name with its extension.
     #[param(example = "flyer.pdf")]
     pub name: String,
 }
@@ -54,11 +54,11 @@ platform::field_rules!(FileName);
 pub async fn upload_item_file(
     platform: Data<Platform>,
     who: Can<EditItems>,
-    ValidQuery(asked): ValidQuery<FileName>,
+    ValidQuery(query): ValidQuery<FileName>,
     Upload(bytes): Upload,
 ) -> Result<Created<UploadedFile>, Problem> {
-    let file = keep::keep(&platform, &asked.name, bytes, who.principal.user_id).await?;
-    let kept = platform
+    let file = storage::store_file(&platform, &query.name, bytes, who.principal.user_id).await?;
+    let result = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let row = store::files_insert(conn, std::slice::from_ref(&file)).await?.pop();
@@ -76,10 +76,10 @@ pub async fn upload_item_file(
             Ok::<_, Problem>(row)
         })
         .await;
-    if !matches!(&kept, Ok(row) if row.object == file.object) {
-        SHELF.give_up(&platform, file.object).await;
+    if !matches!(&result, Ok(row) if row.object == file.object) {
+        BUCKET.give_up(&platform, file.object).await;
     }
-    let row = kept?;
+    let row = result?;
     Ok(Created { location: format!("/files/{}", row.id), body: row.into() })
 }
 
@@ -110,6 +110,6 @@ pub async fn read_media(
     let place = (row.object, u64::try_from(row.bytes).unwrap_or(0));
     // Its address ends within hours; until then nothing changes behind it.
     let cache = "private, max-age=3600, immutable";
-    let shown = SHELF.shown(&platform, &request, place, (row.name, row.media_type), cache);
+    let shown = BUCKET.shown(&platform, &request, place, (row.name, row.media_type), cache);
     shown.await?.ok_or_else(none)
 }

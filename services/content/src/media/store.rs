@@ -40,7 +40,7 @@ pub(crate) async fn files_insert(
             .execute(conn)
             .await?;
     }
-    let wanted: HashSet<(&str, &[u8])> =
+    let expected: HashSet<(&str, &[u8])> =
         files.iter().map(|file| (file.name.as_str(), file.sha256.as_slice())).collect();
     let contents: Vec<&[u8]> = files.iter().map(|file| file.sha256.as_slice()).collect();
     let mut rows: Vec<FileRow> = item_files::table
@@ -49,7 +49,7 @@ pub(crate) async fn files_insert(
         .load(conn)
         .await?;
     // The same bytes may be there under another name, too.
-    rows.retain(|row| wanted.contains(&(row.name.as_str(), row.sha256.as_slice())));
+    rows.retain(|row| expected.contains(&(row.name.as_str(), row.sha256.as_slice())));
     Ok(rows)
 }
 
@@ -66,7 +66,7 @@ struct Unused {
 }
 
 #[derive(QueryableByName)]
-struct Gone {
+struct Removed {
     #[diesel(sql_type = diesel::sql_types::Uuid)]
     object: Uuid,
 }
@@ -79,19 +79,19 @@ pub(crate) async fn unused_delete(
     most: i64,
 ) -> QueryResult<Vec<Uuid>> {
     // They are held, so that none is given to an item from here on; the second statement sees those that were until then.
-    let held: Vec<Unused> = diesel::sql_query(format!(
+    let unused: Vec<Unused> = diesel::sql_query(format!(
         "SELECT id FROM item_files WHERE uploaded_at < $1 AND {UNUSED} ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED"
     ))
     .bind::<Timestamptz, _>(before)
     .bind::<BigInt, _>(most)
     .load(conn)
     .await?;
-    let ids: Vec<i64> = held.into_iter().map(|file| file.id).collect();
-    let gone: Vec<Gone> = diesel::sql_query(format!(
+    let ids: Vec<i64> = unused.into_iter().map(|file| file.id).collect();
+    let removed: Vec<Removed> = diesel::sql_query(format!(
         "DELETE FROM item_files WHERE id = ANY ($1) AND {UNUSED} RETURNING object"
     ))
     .bind::<Array<BigInt>, _>(ids)
     .load(conn)
     .await?;
-    Ok(gone.into_iter().map(|file| file.object).collect())
+    Ok(removed.into_iter().map(|file| file.object).collect())
 }

@@ -7,24 +7,24 @@ use platform::{
     jobs::{Handler, Next, Outcome},
 };
 
-use super::{keep::SHELF, store};
+use super::{storage::BUCKET, store};
 
 const KIND: &str = "content.unused-files";
 const EVERY: Duration = Duration::days(1);
 /// Whoever writes an item may leave it open for so long before they save it.
-const KEPT: Duration = Duration::days(7);
+const RETENTION: Duration = Duration::days(7);
 /// Files that one round removes.
 const MOST: i64 = 1_000;
 
 /// What removes files.
 pub(crate) fn jobs() -> [Handler; 2] {
     let round = Handler::new(KIND, |platform, conn, _| Box::pin(round(platform, conn)));
-    [round.every(EVERY), SHELF.job()]
+    [round.every(EVERY), BUCKET.job()]
 }
 
 async fn round(platform: &Platform, conn: &mut AsyncPgConnection) -> Outcome {
     let now = platform.clock().now();
-    let objects = store::unused_delete(conn, now - KEPT, MOST).await?;
-    SHELF.forget(conn, None, now, &objects).await?;
+    let objects = store::unused_delete(conn, now - RETENTION, MOST).await?;
+    BUCKET.forget(conn, None, now, &objects).await?;
     Ok(Next::Done)
 }

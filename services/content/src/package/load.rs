@@ -20,8 +20,8 @@ use crate::{
     courses,
     items::model::ItemRow,
     media::{
-        keep,
         model::{FileRow, Media, NewFile},
+        storage,
         store::{files_insert, files_of},
     },
     schema::{item_files, item_versions, items, subscriptions},
@@ -41,19 +41,20 @@ pub struct Loaded {
 }
 
 /// Files whose bytes are in the store, and which have no row yet, by name.
-pub(super) type Kept = BTreeMap<String, NewFile>;
+pub(super) type StoredFiles = BTreeMap<String, NewFile>;
 
 /// Keeps the bytes of a package's files, before its transaction.
-pub(super) async fn keep_files(
+pub(super) async fn store_files(
     platform: &Platform,
     package: &Package,
     user: i64,
-) -> Result<Kept, Problem> {
-    let mut kept = Kept::new();
+) -> Result<StoredFiles, Problem> {
+    let mut stored = StoredFiles::new();
     for (name, bytes) in &package.files {
-        kept.insert(name.clone(), keep::keep(platform, name, bytes.clone(), user).await?);
+        stored
+            .insert(name.clone(), storage::store_file(platform, name, bytes.clone(), user).await?);
     }
-    Ok(kept)
+    Ok(stored)
 }
 
 /// Adds what is missing; what is there stays as it is, whatever the package says of it.
@@ -74,15 +75,15 @@ pub async fn add(
     let unused: Vec<String> =
         package.files.keys().filter(|name| !named.contains(name.as_str())).cloned().collect();
     unused.iter().for_each(|name| drop(package.files.remove(name)));
-    let kept = keep_files(platform, &package, 0).await?;
+    let stored = store_files(platform, &package, 0).await?;
     let plan = plan(conn, &package).await?;
     if let [error, ..] = plan.loaded.errors.as_slice() {
         return Err(Problem::internal(error));
     }
-    apply(conn, &package, plan, kept, (0, platform.clock().now())).await
+    apply(conn, &package, plan, stored, (0, platform.clock().now())).await
 }
 
-/// What is to be done with the items of a package, by their place in it.
+/// Planned action for each item of a package, by its index.
 pub(super) struct Plan {
     pub loaded: Loaded,
     added: Vec<usize>,
@@ -136,7 +137,7 @@ pub(super) async fn plan(conn: &mut AsyncPgConnection, package: &Package) -> Que
     Ok(plan)
 }
 
-/// What is wrong with a package beside what is there.
+/// Checks a package against the stored items.
 async fn check(
     conn: &mut AsyncPgConnection,
     package: &Package,
@@ -162,7 +163,7 @@ async fn check(
         let mut fields = item.fields.clone();
         for media in &item.media {
             let bytes = package.files.get(&media.file).map(Vec::as_slice).unwrap_or_default();
-            let fits = keep::check(&media.file, bytes)
+            let fits = storage::check(&media.file, bytes)
                 .is_ok_and(|(_, kind)| rules::fits(media.role, kind.content_type()));
             if !fits {
                 refuse(format!("{} cannot be the {:?} of an item", media.file, media.role));
@@ -199,12 +200,12 @@ fn is_same(
         return false;
     }
     fields.media.len() == item.media.len()
-        && fields.media.iter().zip(&item.media).all(|(is, wanted)| {
+        && fields.media.iter().zip(&item.media).all(|(is, expected)| {
             let Some(file) = files.get(&is.file()) else { return false };
-            let bytes = package.files.get(&wanted.file).map(Vec::as_slice).unwrap_or_default();
-            is.role == wanted.role
-                && is.title == wanted.title
-                && is.language == wanted.language
+            let bytes = package.files.get(&expected.file).map(Vec::as_slice).unwrap_or_default();
+            is.role == expected.role
+                && is.title == expected.title
+                && is.language == expected.language
                 && file.sha256 == Sha256::digest(bytes).as_slice()
         })
 }
@@ -214,7 +215,7 @@ pub(super) async fn apply(
     conn: &mut AsyncPgConnection,
     package: &Package,
     plan: Plan,
-    kept: Kept,
+    stored: StoredFiles,
     by: (i64, DateTime<Utc>),
 ) -> Result<(), Problem> {
     diesel::insert_into(subscriptions::table)
@@ -222,8 +223,8 @@ pub(super) async fn apply(
         .on_conflict_do_nothing()
         .execute(conn)
         .await?;
-    let kept: Vec<NewFile> = kept.into_values().collect();
-    let files = files_insert(conn, &kept).await?;
+    let stored: Vec<NewFile> = stored.into_values().collect();
+    let files = files_insert(conn, &stored).await?;
     let numbers: HashMap<&str, i64> =
         files.iter().map(|file| (file.name.as_str(), file.id)).collect();
     let whole = |item: &PackagedItem| ItemFields {
@@ -288,12 +289,12 @@ async fn insert(
         .await?;
     let ids: HashMap<(&str, &str), i64> =
         made.iter().map(|(id, slug, language)| ((slug.as_str(), language.as_str()), *id)).collect();
-    let told = added.iter().filter(|(item, _)| item.is_published).filter_map(|(item, fields)| {
+    let events = added.iter().filter(|(item, _)| item.is_published).filter_map(|(item, fields)| {
         let (slug, language) = (item.slug.as_str(), item.language.as_str());
         let id = *ids.get(&(slug, language))?;
         courses::state((id, slug, language), 1, &fields.columns(Some(item.course.as_ref()?)))
     });
-    events::publish_all(conn, told.collect()).await?;
+    events::publish_all(conn, events.collect()).await?;
     let versions = added
         .iter()
         .filter_map(|(item, fields)| {
@@ -316,8 +317,11 @@ async fn insert(
 }
 
 /// Removes the bytes of files that have another row already, or of a package that was not loaded after all.
-pub(super) async fn forget_unused(platform: &Platform, kept: &Kept) -> Result<(), Problem> {
-    let objects: Vec<uuid::Uuid> = kept.values().map(|file| file.object).collect();
+pub(super) async fn forget_unused(
+    platform: &Platform,
+    stored: &StoredFiles,
+) -> Result<(), Problem> {
+    let objects: Vec<uuid::Uuid> = stored.values().map(|file| file.object).collect();
     let used: Result<HashSet<uuid::Uuid>, diesel::result::Error> = platform
         .db()
         .system_tx(async |conn| {
@@ -328,7 +332,7 @@ pub(super) async fn forget_unused(platform: &Platform, kept: &Kept) -> Result<()
         .await;
     let used = used?;
     for object in objects.into_iter().filter(|object| !used.contains(object)) {
-        keep::SHELF.give_up(platform, object).await;
+        storage::BUCKET.give_up(platform, object).await;
     }
     Ok(())
 }

@@ -31,7 +31,7 @@ use crate::{
     schema::subscriptions,
 };
 
-/// What is wrong with a package: the file, the line where it is known, and why.
+/// An error in a package: the file, the line if known, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}{}: {reason}", line.map(|line| format!(" line {line}")).unwrap_or_default())]
 pub struct PackageError {
@@ -39,7 +39,7 @@ pub struct PackageError {
     pub file: String,
     /// From 1.
     pub line: Option<usize>,
-    /// What is wrong.
+    /// Reason.
     pub reason: String,
 }
 
@@ -182,9 +182,9 @@ pub fn read<'f>(
             if name.to_lowercase().ends_with(".svg") {
                 continue;
             }
-            match media::keep::check(name, bytes) {
-                Ok((kept, _)) if kept == name => {
-                    package.files.insert(kept, bytes.to_vec());
+            match media::storage::check(name, bytes) {
+                Ok((cleaned, _)) if cleaned == name => {
+                    package.files.insert(cleaned, bytes.to_vec());
                 }
                 Ok(_) => refuse(None, "has a name that no file can have".to_owned()),
                 Err(problem) => refuse(None, reasons(&problem).join("; ")),
@@ -373,7 +373,7 @@ Play **outside**.
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_the_file() {
+    fn problems_are_reported_with_their_file() {
         for (from, to, reason) in [
             ("+++\nkind", "kind", "has no front matter"),
             ("activity", "game", "there is no kind \"game\""),
@@ -399,7 +399,7 @@ Play **outside**.
     }
 
     #[test]
-    fn all_that_is_wrong_is_told_at_once() {
+    fn all_problems_are_reported_at_once() {
         let wrong = read([
             ("items/a.en.md", b"no front matter".as_slice()),
             ("items/b.en.md", ITEM.replace("a.svg", "c.svg").as_bytes()),

@@ -39,7 +39,7 @@ pub struct ImportQuery {
 }
 platform::field_rules!(ImportQuery);
 
-/// What became of the items of a package, or what would.
+/// Result of an import, or of a dry run.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PackageReport {
@@ -49,7 +49,7 @@ pub struct PackageReport {
     pub changed: usize,
     /// Items that are as the package has them.
     pub unchanged: usize,
-    /// What is wrong: as long as there is something, nothing is written.
+    /// Errors; if there are any, nothing is written.
     pub errors: Vec<PackageFault>,
 }
 
@@ -62,7 +62,7 @@ pub struct PackageFault {
     pub file: String,
     /// The line, from 1, where it is known.
     pub line: Option<usize>,
-    /// What is wrong.
+    /// Reason.
     #[schema(example = "there is no grade \"9\"")]
     pub reason: String,
 }
@@ -123,7 +123,7 @@ pub async fn download_package(
 pub async fn import_package(
     platform: Data<Platform>,
     who: Can<EditItems>,
-    ValidQuery(asked): ValidQuery<ImportQuery>,
+    ValidQuery(query): ValidQuery<ImportQuery>,
     Upload(bytes): Upload,
 ) -> Answer<PackageReport> {
     let read = tokio::task::spawn_blocking(move || {
@@ -139,20 +139,20 @@ pub async fn import_package(
         }
     };
     let user = who.principal.user_id;
-    let kept = match asked.dry_run {
-        true => load::Kept::new(),
-        false => load::keep_files(&platform, &package, user).await?,
+    let stored = match query.dry_run {
+        true => load::StoredFiles::new(),
+        false => load::store_files(&platform, &package, user).await?,
     };
     let done = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let plan = load::plan(conn, &package).await?;
             let loaded = plan.loaded.clone();
-            if asked.dry_run || !loaded.errors.is_empty() {
+            if query.dry_run || !loaded.errors.is_empty() {
                 return Ok::<_, Problem>(loaded);
             }
             let now = platform.clock().now();
-            load::apply(conn, &package, plan, kept.clone(), (user, now)).await?;
+            load::apply(conn, &package, plan, stored.clone(), (user, now)).await?;
             let entry = audit::Entry {
                 action: "item.import",
                 entity: "itemPackage",
@@ -164,6 +164,6 @@ pub async fn import_package(
             Ok(loaded)
         })
         .await;
-    load::forget_unused(&platform, &kept).await?;
+    load::forget_unused(&platform, &stored).await?;
     Ok(Json(done?.into()))
 }

@@ -11,8 +11,8 @@ use super::{FrontMatter, PackagedMedia, PackagedSubscription, Subscriptions};
 use crate::{
     items::model::{ItemRow, grade_name},
     media::{
-        keep::SHELF,
         model::{FileRow, media_of},
+        storage::BUCKET,
         store,
     },
     schema::{items, subscriptions},
@@ -55,7 +55,7 @@ pub(super) async fn write(platform: &Platform, stored: Stored) -> Result<Files, 
     let mut rows = stored.files;
     rows.sort_by_key(|row| row.id);
     for row in rows {
-        let Some(bytes) = SHELF.get(platform, row.object).await? else { continue };
+        let Some(bytes) = BUCKET.get(platform, row.object).await? else { continue };
         let name = free_name(&files, &row.name, &bytes);
         files.insert(format!("files/{name}"), bytes.to_vec());
         names.insert(row.id, name);

@@ -16,20 +16,20 @@ pub fn copies() -> Copies {
     directory::copies().and(CopyTable::of::<CourseProgressState>("course_progress", &columns))
 }
 
-/// What it does when somebody begins or completes a course.
+/// Reactions to started and completed courses.
 pub fn reactions() -> Vec<Reaction> {
-    vec![Reaction::to::<CourseProgressState>(|conn, event, told| {
+    vec![Reaction::to::<CourseProgressState>(|conn, event, state| {
         Box::pin(async move {
-            keep(conn, &told, event.occurred_at).await?;
+            save_progress(conn, &state, event.occurred_at).await?;
             Ok::<_, ApplyError>(())
         })
     })]
 }
 
 /// Keeps the progress with the course's item. What somebody has completed is not started again by it.
-pub async fn keep(
+pub async fn save_progress(
     conn: &mut AsyncPgConnection,
-    told: &CourseProgressState,
+    state: &CourseProgressState,
     at: DateTime<Utc>,
 ) -> QueryResult<()> {
     diesel::sql_query(
@@ -39,7 +39,7 @@ pub async fn keep(
          ON CONFLICT (user_id, slug) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at
              WHERE item_progress.state = 'started' AND excluded.state = 'completed'",
     )
-    .bind::<BigInt, _>(told.id)
+    .bind::<BigInt, _>(state.id)
     .bind::<Timestamptz, _>(at)
     .execute(conn)
     .await

@@ -67,7 +67,7 @@ impl ProgressMutation {
             .db()
             .tenant_tx(&request.scope, async |conn| {
                 let Some(row) = item_of(conn, to, id).await? else { return Ok(None) };
-                store::keep(conn, (user, account), &row.slug, progress, now).await?;
+                store::save_progress(conn, (user, account), &row.slug, progress, now).await?;
                 Ok(Some(row))
             })
             .await

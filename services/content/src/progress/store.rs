@@ -43,7 +43,7 @@ pub(crate) async fn started(
 }
 
 /// Keeps how far a user of an account is with an item.
-pub(crate) async fn keep(
+pub(crate) async fn save_progress(
     conn: &mut AsyncPgConnection,
     (user, account): (i64, i64),
     slug: &str,

@@ -48,7 +48,7 @@ impl SubscriptionCategory {
 pub struct Subscription {
     /// Its id, as accounts' licenses name it (`cmsSubscriptionId`).
     pub id: ID,
-    /// What it is called.
+    /// Title of the subscription.
     pub subscription_title: String,
     /// Its category.
     pub subscription_category: SubscriptionCategory,

@@ -34,8 +34,8 @@ async fn update(who: &TestClient, item: &Value, input: Value) -> Value {
     let query = format!(
         "mutation ($id: ID!, $version: Int!, $input: ItemInput!) {{ updateItem(id: $id, version: $version, input: $input) {{ {EDITED} }} }}"
     );
-    let asked = json!({"id": item["id"], "version": item["version"], "input": input});
-    data(who, &query, asked).await["updateItem"].clone()
+    let variables = json!({"id": item["id"], "version": item["version"], "input": input});
+    data(who, &query, variables).await["updateItem"].clone()
 }
 
 /// Publishes, unpublishes: what takes an id, a version and perhaps a time.
@@ -43,8 +43,8 @@ async fn change(who: &TestClient, field: &str, item: &Value, at: Value) -> Value
     let query = format!(
         "mutation ($id: ID!, $version: Int!, $at: DateTime) {{ {field}(id: $id, version: $version, at: $at) {{ {EDITED} }} }}"
     );
-    let asked = json!({"id": item["id"], "version": item["version"], "at": at});
-    data(who, &query, asked).await[field].clone()
+    let variables = json!({"id": item["id"], "version": item["version"], "at": at});
+    data(who, &query, variables).await[field].clone()
 }
 
 /// The title that readers see of an item.
@@ -100,8 +100,11 @@ async fn an_item_is_written_published_changed_and_brought_back() {
     change(&author, "publishItem", &back, Value::Null).await;
     assert_eq!(seen(&reader, &first).await, "Circle Hello");
 
-    let gone = change(&author, "unpublishItem", &back, Value::Null).await;
-    assert_eq!((&gone["state"], &gone["publishedVersion"]), (&json!("DRAFT"), &Value::Null));
+    let unpublished = change(&author, "unpublishItem", &back, Value::Null).await;
+    assert_eq!(
+        (&unpublished["state"], &unpublished["publishedVersion"]),
+        (&json!("DRAFT"), &Value::Null)
+    );
     assert_eq!(seen(&reader, &first).await, Value::Null);
     for action in ["item.create", "item.publish", "item.update", "item.restore", "item.unpublish"] {
         assert!(app.count("audit_log", &format!("action = '{action}'")).await > 0, "{action}");
@@ -120,22 +123,22 @@ async fn an_item_is_published_and_taken_back_at_their_times() {
     // A time that is past, or that is far away.
     for hours in [-1, 24 * 800] {
         let query = "mutation ($id: ID!, $at: DateTime) { publishItem(id: $id, version: 1, at: $at) { id } }";
-        let asked = json!({"id": item["id"], "at": at(hours)});
-        assert_eq!(refusal(&author, query, asked).await.1, 400);
+        let variables = json!({"id": item["id"], "at": at(hours)});
+        assert_eq!(refusal(&author, query, variables).await.1, 400);
     }
     // What is saved meanwhile is not what was scheduled.
     update(&author, &soon, written("Not Yet")).await;
 
-    let turns = async |wanted: Value| {
+    let turns = async |expected: Value| {
         // Whoever was signed in is not any more.
         let reader = app.user(Role::SessionAdmin, Place::site(1, 2, 3)).await;
         for _ in 0..200 {
-            if seen(&reader, &item).await == wanted {
+            if seen(&reader, &item).await == expected {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        assert_eq!(seen(&reader, &item).await, wanted);
+        assert_eq!(seen(&reader, &item).await, expected);
     };
     turns(Value::Null).await;
     app.clock().advance(TimeDelta::hours(3));
@@ -145,7 +148,7 @@ async fn an_item_is_published_and_taken_back_at_their_times() {
 }
 
 #[tokio::test]
-async fn what_an_item_may_not_be_is_told_by_field() {
+async fn invalid_items_are_reported_by_field() {
     let (app, _) = catalog().await;
     let author = author(&app).await;
     let query = "mutation ($input: ItemInput!) { createItem(language: en, input: $input) { id } }";
@@ -197,8 +200,8 @@ async fn two_authors_do_not_undo_each_other() {
     let item = create(&one, written("Circle")).await;
     update(&other, &item, written("Ring")).await;
     let query = "mutation ($id: ID!, $input: ItemInput!) { updateItem(id: $id, version: 1, input: $input) { id } }";
-    let asked = json!({"id": item["id"], "input": written("Round")});
-    assert_eq!(refusal(&one, query, asked).await.1, 409);
+    let variables = json!({"id": item["id"], "input": written("Round")});
+    assert_eq!(refusal(&one, query, variables).await.1, 409);
     let none = "mutation { deleteItem(id: \"99999\", version: 1) }";
     assert_eq!(refusal(&one, none, json!({})).await.1, 404);
     // The same title is another item.
@@ -226,7 +229,7 @@ const MP4: &[u8] = b"\0\0\0\x18ftypmp42 a film of some seconds";
 const VTT: &[u8] = b"WEBVTT\n\n00:00.000 --> 00:01.000\nBreathe in.\n";
 
 #[tokio::test]
-async fn a_video_is_streamed_in_parts_to_whoever_sees_its_item() {
+async fn a_video_is_streamed_in_ranges_to_users_who_see_its_item() {
     let (app, reader) = catalog().await;
     let author = author(&app).await;
     let film = upload(&author, "film.mp4", MP4).await.expect(201).value();
@@ -269,7 +272,7 @@ async fn a_video_is_streamed_in_parts_to_whoever_sees_its_item() {
         (whole.text().into_bytes().as_slice(), whole.header("accept-ranges")),
         (MP4, Some("bytes"))
     );
-    for (range, status, text, told) in [
+    for (range, status, text, content_range) in [
         ("bytes=4-7", 206, "ftyp", "bytes 4-7/35"),
         ("bytes=0-", 206, std::str::from_utf8(MP4).unwrap(), "bytes 0-34/35"),
         ("bytes=-7", 206, "seconds", "bytes 28-34/35"),
@@ -278,7 +281,7 @@ async fn a_video_is_streamed_in_parts_to_whoever_sees_its_item() {
         let part = anon.with_header("range", range).get(address).await.expect(status);
         assert_eq!(
             (part.text().as_str(), part.header("content-range")),
-            (text, Some(told)),
+            (text, Some(content_range)),
             "{range}"
         );
     }
@@ -293,7 +296,7 @@ async fn a_video_is_streamed_in_parts_to_whoever_sees_its_item() {
 }
 
 #[tokio::test]
-async fn a_file_that_no_version_has_is_gone_after_a_week() {
+async fn an_unused_file_is_deleted_after_a_week() {
     let (app, _) = catalog().await;
     let author = author(&app).await;
     let film = upload(&author, "film.mp4", MP4).await.expect(201).value();
@@ -320,7 +323,7 @@ async fn a_file_that_no_version_has_is_gone_after_a_week() {
 }
 
 #[tokio::test]
-async fn pages_that_are_gone_are_reported_the_day_after() {
+async fn missing_pages_are_reported_the_next_day() {
     let (app, _) = catalog().await;
     let mut conn = app.database.owner().await;
     // It is not public, and so never called.
@@ -342,8 +345,9 @@ async fn pages_that_are_gone_are_reported_the_day_after() {
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    let gone = json!({"slug": "green", "target": "https://127.0.0.1:9/a", "reason": "UNREACHABLE"});
-    assert_eq!(found().await, json!([gone]));
+    let unpublished =
+        json!({"slug": "green", "target": "https://127.0.0.1:9/a", "reason": "UNREACHABLE"});
+    assert_eq!(found().await, json!([unpublished]));
 }
 
 #[tokio::test]
@@ -364,7 +368,7 @@ async fn what_leads_nowhere_is_reported() {
     .await
     .unwrap();
     let found = data(&author, query, json!({})).await["brokenLinks"].clone();
-    let told: Vec<String> = found
+    let reported: Vec<String> = found
         .as_array()
         .unwrap()
         .iter()
@@ -374,7 +378,7 @@ async fn what_leads_nowhere_is_reported() {
         })
         .collect();
     assert_eq!(
-        told,
+        reported,
         [
             "green body item:none NO_SUCH_ITEM",
             "green body item:blue NOT_PUBLISHED",

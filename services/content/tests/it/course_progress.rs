@@ -6,7 +6,11 @@ use serde_json::json;
 use crate::world::{catalog, data};
 
 /// As the delivery does: the copy first, and then what follows from it.
-async fn told(conn: &mut AsyncPgConnection, (user_id, slug): (i64, &str), completed: bool) {
+async fn receive_progress(
+    conn: &mut AsyncPgConnection,
+    (user_id, slug): (i64, &str),
+    completed: bool,
+) {
     let version = if completed { 2 } else { 1 };
     conn.batch_execute(&format!(
         "INSERT INTO course_progress (id, account_id, user_id, slug, completed, version, position, deleted)
@@ -17,7 +21,7 @@ async fn told(conn: &mut AsyncPgConnection, (user_id, slug): (i64, &str), comple
     .unwrap();
     let state = CourseProgressState { id: 1, version, completed, ..CourseProgressState::default() };
     let at = "2026-11-23T20:15:00Z".parse().unwrap();
-    courses::keep(conn, &state, at).await.unwrap();
+    courses::save_progress(conn, &state, at).await.unwrap();
 }
 
 #[tokio::test]
@@ -33,12 +37,12 @@ async fn a_course_that_is_begun_and_completed_is_so_in_the_library() {
         red["progress"].as_str().unwrap().to_owned()
     };
     assert_eq!(progress().await, "NOT_STARTED");
-    told(&mut conn, (admin.user_id, "red"), false).await;
+    receive_progress(&mut conn, (admin.user_id, "red"), false).await;
     assert_eq!(progress().await, "STARTED");
-    told(&mut conn, (admin.user_id, "red"), true).await;
+    receive_progress(&mut conn, (admin.user_id, "red"), true).await;
     assert_eq!(progress().await, "COMPLETED");
     // What was told before and comes late takes nothing back.
-    told(&mut conn, (admin.user_id, "red"), false).await;
+    receive_progress(&mut conn, (admin.user_id, "red"), false).await;
     assert_eq!(progress().await, "COMPLETED");
     assert_eq!(app.count("item_progress", "account_id = 1").await, 1);
 }

@@ -55,13 +55,15 @@ async fn pages_follow_each_other_in_each_order() {
     let mut conn = app.database.owner().await;
     let days = "UPDATE items SET published_at = published_at + id * interval '1 day'";
     conn.batch_execute(days).await.unwrap();
-    for asked in [json!({}), json!({"order": "NEWEST"}), json!({"filter": {"search": "te"}})] {
-        let whole = data(&admin, LIST, asked.clone()).await;
+    for list_arguments in
+        [json!({}), json!({"order": "NEWEST"}), json!({"filter": {"search": "te"}})]
+    {
+        let whole = data(&admin, LIST, list_arguments.clone()).await;
         let all = titles(&whole);
-        assert_eq!(all.len(), 3, "{asked}");
+        assert_eq!(all.len(), 3, "{list_arguments}");
         let (mut found, mut after) = (Vec::new(), Value::Null);
         for page in 0..3 {
-            let mut variables = asked.clone();
+            let mut variables = list_arguments.clone();
             variables["first"] = json!(1);
             variables["after"] = after;
             let read = data(&admin, LIST, variables).await;
@@ -70,7 +72,7 @@ async fn pages_follow_each_other_in_each_order() {
             assert_eq!(read["items"]["pageInfo"]["hasNextPage"], page < 2);
             after = read["items"]["pageInfo"]["endCursor"].clone();
         }
-        assert_eq!(found, all, "{asked}");
+        assert_eq!(found, all, "{list_arguments}");
     }
 }
 
@@ -180,8 +182,8 @@ async fn subjects_and_types_are_found_by_the_names_of_both_languages() {
         ["ciencia", "CIENCIAS", "habilidades sociales", "science", "social skills", "cocina"];
     for (language, title) in [("en", "Red Rover Math"), ("es", "Rojo, ¡corre!")] {
         for search in words {
-            let asked = json!({"language": language, "filter": {"search": search}});
-            let read = data(&admin, LIST, asked).await;
+            let variables = json!({"language": language, "filter": {"search": search}});
+            let read = data(&admin, LIST, variables).await;
             assert_eq!(titles(&read), [title], "{search}");
             assert_eq!(read["items"]["isNear"], false, "{search}");
             // Counted once, by the name that it has.
@@ -220,8 +222,8 @@ async fn misspelled_words_of_subjects_and_summaries_are_found() {
         // Its subject is Math: the Spanish name is the nearest word.
         ("en", "kite mathematics", blue),
     ] {
-        let asked = json!({"language": language, "filter": {"search": search}});
-        let read = data(&admin, LIST, asked).await;
+        let variables = json!({"language": language, "filter": {"search": search}});
+        let read = data(&admin, LIST, variables).await;
         assert_eq!(titles(&read), [title], "{search}");
         assert_eq!(read["items"]["isNear"], true, "{search}");
     }
@@ -238,14 +240,14 @@ async fn subjects_and_summaries_tell_nothing_of_items_that_are_not_for_the_calle
     let other = app.user(Role::AccountAdmin, Place::account(9)).await;
     for search in ["technology", "tecnología", "technolgy", "tecnolgia", "gyroscope", "gyrocsope"]
     {
-        let asked = json!({"filter": {"search": search}});
+        let variables = json!({"filter": {"search": search}});
         for who in [&admin, &other] {
-            let read = data(who, LIST, asked.clone()).await;
+            let read = data(who, LIST, variables.clone()).await;
             assert_eq!(read["items"]["totalCount"], 0, "{search}");
             assert_eq!(read["items"]["isNear"], false, "{search}");
             assert_eq!(read["items"]["facets"]["subjects"], json!([]), "{search}");
         }
-        assert_eq!(titles(&data(&editor, LIST, asked).await), ["Locked Kites"], "{search}");
+        assert_eq!(titles(&data(&editor, LIST, variables).await), ["Locked Kites"], "{search}");
         let drafts = json!({"filter": {"search": search, "drafts": true}});
         assert_eq!(data(&editor, LIST, drafts).await["items"]["totalCount"], 2, "{search}");
     }
@@ -351,11 +353,11 @@ async fn a_search_of_many_items_begins_with_titles() {
     )
     .await
     .unwrap();
-    let asked = json!({"filter": {"search": "lantern"}, "first": 2});
-    let read = data(&admin, LIST, asked.clone()).await;
+    let variables = json!({"filter": {"search": "lantern"}, "first": 2});
+    let read = data(&admin, LIST, variables.clone()).await;
     assert_eq!(titles(&read), ["Zebra and lanterns", "Game 1"]);
     assert_eq!(read["items"]["totalCount"], 1001);
-    let mut next = asked;
+    let mut next = variables;
     next["after"] = read["items"]["pageInfo"]["endCursor"].clone();
     assert_eq!(titles(&data(&admin, LIST, next).await), ["Game 10", "Game 100"]);
 }
@@ -380,14 +382,15 @@ async fn staff_see_what_is_for_staff_whichever_way_they_ask() {
     let nodes = nodes.as_array().unwrap();
     assert_eq!(nodes.len(), 5);
     let named = "query ($slug: String!) { itemNamed(slug: $slug, language: en) { title } }";
-    let keep = "mutation ($id: ID!) { setProgress(itemId: $id, progress: COMPLETED) { title } }";
+    let mutation =
+        "mutation ($id: ID!) { setProgress(itemId: $id, progress: COMPLETED) { title } }";
     for node in nodes {
         let title = node["title"].as_str().unwrap();
         let is_for_staff = ["Blue Sky Kites", "Red Rover Math"].contains(&title);
         let by_id = data(&staff, ONE, json!({"id": node["id"]})).await;
         let by_slug = data(&staff, named, json!({"slug": node["slug"]})).await;
-        let kept = data(&staff, keep, json!({"id": node["id"]})).await;
-        for seen in [&by_id["item"], &by_slug["itemNamed"], &kept["setProgress"]] {
+        let saved = data(&staff, mutation, json!({"id": node["id"]})).await;
+        for seen in [&by_id["item"], &by_slug["itemNamed"], &saved["setProgress"]] {
             assert_eq!(seen.is_object(), is_for_staff, "{title}");
         }
     }
@@ -449,10 +452,10 @@ async fn somebody_keeps_how_far_they_are() {
     let red = seen["items"]["nodes"].as_array().unwrap().iter().find(|node| node["slug"] == "red");
     let red = red.unwrap()["id"].clone();
     assert!(seen.to_string().matches("NOT_STARTED").count() == 3, "{seen}");
-    let keep = "mutation ($id: ID!, $to: ContentProgress!) { setProgress(itemId: $id, progress: $to) { progress } }";
+    let mutation = "mutation ($id: ID!, $to: ContentProgress!) { setProgress(itemId: $id, progress: $to) { progress } }";
     for state in ["STARTED", "COMPLETED", "NOT_STARTED", "STARTED"] {
-        let kept = data(&admin, keep, json!({"id": red, "to": state})).await;
-        assert_eq!(kept["setProgress"]["progress"], state);
+        let saved = data(&admin, mutation, json!({"id": red, "to": state})).await;
+        assert_eq!(saved["setProgress"]["progress"], state);
     }
     // A page says it too, by whatever name it is asked for.
     let page = "{ items(language: en) { edges { node { slug ...far } } } } fragment far on Item { how: progress }";

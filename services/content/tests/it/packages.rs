@@ -128,16 +128,16 @@ async fn a_package_comes_back_as_it_was() {
 }
 
 #[tokio::test]
-async fn courses_are_told_of_while_they_are_published() {
+async fn courses_are_published_as_events_while_published() {
     let (app, _) = catalog().await;
     let author = app.user(Role::ContentAdmin, Place::provider()).await;
-    let told = async |condition: &str| {
+    let event_count = async |condition: &str| {
         let course = format!("entity_type = 'course' AND account_id = 0 AND {condition}");
         app.count("outbox", &course).await
     };
     // A film has parts that are nobody's to take.
     import(&author, &more(), false).await.expect(200);
-    assert_eq!(told("true").await, 0);
+    assert_eq!(event_count("true").await, 0);
     let course = |from: &str, to: &str| {
         let text = ITEM.replace("kind = \"video\"", "kind = \"course\"").replace(from, to);
         let mut files = more();
@@ -145,10 +145,10 @@ async fn courses_are_told_of_while_they_are_published() {
         files
     };
     import(&author, &course("", ""), false).await.expect(200);
-    assert_eq!((told("version = 2").await, told("deleted").await), (1, 0));
+    assert_eq!((event_count("version = 2").await, event_count("deleted").await), (1, 0));
     let draft = course("duration", "published = false\nduration");
     import(&author, &draft, false).await.expect(200);
-    assert_eq!((told("version = 3").await, told("deleted").await), (1, 1));
+    assert_eq!((event_count("version = 3").await, event_count("deleted").await), (1, 1));
     // What is wrong with a part is told, and nothing is loaded.
     let wrong = course("kind = \"page\"", "kind = \"check\"");
     let report = import(&author, &wrong, false).await.expect(200).value();

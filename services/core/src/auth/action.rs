@@ -20,8 +20,8 @@ pub struct ActionRow {
 
 /// The flag that [`crate::actions!`] was given, if any.
 #[doc(hidden)]
-pub const fn flag_of(given: &'static [&'static str]) -> Option<&'static str> {
-    match given {
+pub const fn flag_of(flags: &'static [&'static str]) -> Option<&'static str> {
+    match flags {
         [flag] => Some(*flag),
         _ => None,
     }

@@ -217,11 +217,11 @@ impl TokenVerifier {
         if self.0.jwks_url.is_empty() {
             return Ok(());
         }
-        let asked_at = self.0.fetched_at.load(Ordering::Acquire);
+        let fetched_at = self.0.fetched_at.load(Ordering::Acquire);
         let _one_at_a_time = self.0.fetching.lock().await;
         let last = self.0.fetched_at.load(Ordering::Acquire);
         let now = self.0.clock.now().timestamp();
-        if last != asked_at || now - last < REFETCH_AFTER {
+        if last != fetched_at || now - last < REFETCH_AFTER {
             return Ok(());
         }
         let keys = async {

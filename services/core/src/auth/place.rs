@@ -27,7 +27,7 @@ impl Place {
         Self { account, program: Some(program), site: Some(site) }
     }
 
-    /// What it is called in the answer that there is no such thing.
+    /// Name of the level in a 404 answer.
     pub fn kind(&self) -> &'static str {
         match (self.program, self.site) {
             (_, Some(_)) => "site",

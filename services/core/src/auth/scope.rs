@@ -30,14 +30,14 @@ impl Grant {
     }
 
     fn covers(&self, account: i64, program: Option<i64>, site: Option<i64>) -> bool {
-        let at = |mine: Option<i64>, asked: Option<i64>| mine.is_none() || mine == asked;
+        let at = |mine: Option<i64>, requested: Option<i64>| mine.is_none() || mine == requested;
         at(self.account, Some(account)) && at(self.program, program) && at(self.site, site)
     }
 
     /// Whether anything of the place asked for lies within the grant: a site's staff see their program and account.
     fn touches(&self, account: i64, program: Option<i64>, site: Option<i64>) -> bool {
-        let at = |mine: Option<i64>, asked: Option<i64>| {
-            mine.is_none() || asked.is_none() || mine == asked
+        let at = |mine: Option<i64>, requested: Option<i64>| {
+            mine.is_none() || requested.is_none() || mine == requested
         };
         at(self.account, Some(account)) && at(self.program, program) && at(self.site, site)
     }
@@ -234,11 +234,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_narrower_record_never_sees_more(account in 1..4_i64, (program, site) in place(), asked in (1..4_i64, 1..4_i64, 1..4_i64)) {
+        fn a_narrower_record_never_sees_more(account in 1..4_i64, (program, site) in place(), requested in (1..4_i64, 1..4_i64, 1..4_i64)) {
             let narrow = principal(vec![record(Role::Staff, Some(account), program, site)]).scope();
             let wide = principal(vec![record(Role::AccountAdmin, Some(account), None, None)]).scope();
-            if narrow.sees_site(asked.0, asked.1, asked.2) {
-                prop_assert!(wide.sees_site(asked.0, asked.1, asked.2));
+            if narrow.sees_site(requested.0, requested.1, requested.2) {
+                prop_assert!(wide.sees_site(requested.0, requested.1, requested.2));
             }
         }
     }

@@ -34,12 +34,12 @@ impl ViewAs {
                 _ => return None,
             }
         }
-        let given = |id: i64| (id > 0).then_some(id);
+        let positive = |id: i64| (id > 0).then_some(id);
         let view = Self {
             role: role?,
-            account: given(account)?,
-            program: given(program),
-            site: given(site),
+            account: positive(account)?,
+            program: positive(program),
+            site: positive(site),
         };
         view.is_whole().then_some(view)
     }

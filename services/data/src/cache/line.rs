@@ -280,8 +280,8 @@ mod tests {
     #[case("redis+sentinel://a:1/main?sentinel_passwort=x", "has no option sentinel_passwort")]
     #[case("redis+sentinel://a:1/main/first", "setting cache")]
     #[case("redis+sentinel://a:1/main?sslrootcert=/ca.pem", "rediss://")]
-    fn what_cannot_be_is_said(#[case] url: &str, #[case] said: &str) {
+    fn invalid_urls_are_reported(#[case] url: &str, #[case] message: &str) {
         let refused = Line::open(url).err().unwrap().to_string();
-        assert!(refused.contains(said), "{refused}");
+        assert!(refused.contains(message), "{refused}");
     }
 }

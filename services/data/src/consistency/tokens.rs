@@ -105,9 +105,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn tokens_come_back_as_they_were(given in prop::collection::vec(token(), 0..40)) {
+        fn tokens_come_back_as_they_were(made_tokens in prop::collection::vec(token(), 0..40)) {
             let mut tokens = Tokens::default();
-            for token in given {
+            for token in made_tokens {
                 tokens.add(token);
             }
             prop_assert_eq!(tokens.to_string().parse::<Tokens>(), Ok(tokens));

@@ -53,8 +53,8 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn what_is_rolled_back_is_not_told() {
-        let told = WRITES
+    async fn rolled_back_writes_yield_no_tokens() {
+        let tokens = WRITES
             .scope(RefCell::default(), async {
                 remember("admin", 1, 5);
                 let mark = mark();
@@ -63,7 +63,7 @@ mod tests {
                 WRITES.with(RefCell::take)
             })
             .await;
-        assert_eq!(told.len(), 1);
-        assert_eq!(told[0].position, 5);
+        assert_eq!(tokens.len(), 1);
+        assert_eq!(tokens[0].position, 5);
     }
 }

@@ -30,7 +30,7 @@ pub(super) struct Functions {
 }
 
 #[derive(diesel::QueryableByName)]
-struct Given {
+struct InstalledFunction {
     #[diesel(sql_type = Text)]
     source: String,
     #[diesel(sql_type = Text)]
@@ -113,19 +113,22 @@ impl Functions {
 /// How many of some files the database was never given.
 pub(super) async fn missing(
     conn: &mut AsyncPgConnection,
-    wanted: &[Functions],
+    expected: &[Functions],
 ) -> Result<usize, DieselError> {
     let table = diesel::dsl::sql::<Bool>("to_regclass('__schema_functions') IS NOT NULL");
-    let mut given: Vec<Given> = Vec::new();
+    let mut installed: Vec<InstalledFunction> = Vec::new();
     if diesel::select(table).get_result(conn).await? {
-        given = diesel::sql_query("SELECT source, hash FROM __schema_functions").load(conn).await?;
+        installed =
+            diesel::sql_query("SELECT source, hash FROM __schema_functions").load(conn).await?;
     }
-    let is_missing = |wanted: &&Functions| {
-        let hash = wanted.hash();
-        !wanted.file.is_empty()
-            && !given.iter().any(|given| given.source == wanted.of && given.hash == hash)
+    let is_missing = |expected: &&Functions| {
+        let hash = expected.hash();
+        !expected.file.is_empty()
+            && !installed
+                .iter()
+                .any(|installed| installed.source == expected.of && installed.hash == hash)
     };
-    Ok(wanted.iter().filter(is_missing).count())
+    Ok(expected.iter().filter(is_missing).count())
 }
 
 /// What a file consists of, in the order in which it is applied.

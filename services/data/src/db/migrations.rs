@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn a_database_of_before_the_first_release_is_told_apart() {
+    fn a_database_from_before_the_first_release_is_recognized() {
         let check = |done: &[&str]| {
             check_released(&done.iter().map(|one| (*one).to_owned()).collect::<Vec<_>>())
         };

@@ -181,7 +181,7 @@ async fn open_url(url: &str) -> Result<AsyncPgConnection, ConnectionError> {
 /// An error and what led to it, which this library tells apart.
 fn with_causes(error: &tokio_postgres::Error) -> String {
     let causes = std::iter::successors(error.source(), |cause| (*cause).source());
-    causes.fold(error.to_string(), |said, cause| format!("{said}: {cause}"))
+    causes.fold(error.to_string(), |text, cause| format!("{text}: {cause}"))
 }
 
 /// Why a connection could not be opened.
@@ -423,11 +423,11 @@ impl Db {
         let begin = begin_statement(BEGIN_READ, scope);
         async move {
             let statements = [Statement::of(&query)];
-            let held = Held::new(self.connection().await?);
-            let conn = held.connection()?;
+            let owned = OwnedConnection::new(self.connection().await?);
+            let conn = owned.connection()?;
             let mut reader = &conn.conn;
             let rows = pipelined(conn, &begin, &statements, query.load(&mut reader)).await?;
-            held.release();
+            owned.release();
             rows
         }
     }
@@ -461,13 +461,13 @@ impl Db {
         let begin = begin_statement(BEGIN_PAGE, scope);
         async move {
             let statements = [Statement::of(&query), Statement::of(&other)];
-            let held = Held::new(self.connection().await?);
-            let conn = held.connection()?;
+            let owned = OwnedConnection::new(self.connection().await?);
+            let conn = owned.connection()?;
             let (mut first, mut second) = (&conn.conn, &conn.conn);
             let read = join(query.load(&mut first), other.load(&mut second));
             let read = read.map(|(rows, others)| Ok((rows?, others?)));
             let read = pipelined(conn, &begin, &statements, read).await?;
-            held.release();
+            owned.release();
             read
         }
     }
@@ -493,8 +493,8 @@ impl Db {
         E: From<DieselError> + Send,
         R: Send,
     {
-        let mut held = self.begin(begin).await?;
-        let conn: &mut AsyncPgConnection = held.connection_mut().map_err(DieselError::from)?;
+        let mut owned = self.begin(begin).await?;
+        let conn: &mut AsyncPgConnection = owned.connection_mut().map_err(DieselError::from)?;
         let mark = crate::consistency::mark();
         let worked = match work(conn).await {
             Ok(value) => crate::hold::mark(conn).await.map(|()| value).map_err(E::from),
@@ -505,18 +505,18 @@ impl Db {
                 if let Err(error) = AnsiTransactionManager::commit_transaction(conn).await {
                     crate::consistency::rolled_back(mark);
                     // A server that ends the session may say so in answer to `COMMIT`, before the connection is closed.
-                    let gone = conn.is_broken() || conn.batch_execute("ROLLBACK").await.is_err();
-                    let error = if gone { lost(&error) } else { error };
+                    let is_lost = conn.is_broken() || conn.batch_execute("ROLLBACK").await.is_err();
+                    let error = if is_lost { lost(&error) } else { error };
                     return Err(error.into());
                 }
                 crate::consistency::committed(mark);
-                held.release();
+                owned.release();
                 Ok(value)
             }
             Err(error) => {
                 crate::consistency::rolled_back(mark);
                 match AnsiTransactionManager::rollback_transaction(conn).await {
-                    Ok(()) => held.release(),
+                    Ok(()) => owned.release(),
                     // Only a lost connection cannot roll back: whatever `work` made of it, that was wrong.
                     Err(rollback @ DieselError::DatabaseError(..)) => {
                         return Err(lost(&rollback).into());
@@ -532,13 +532,13 @@ impl Db {
 
     /// Opens a transaction and names its tenant, in one round trip. A pooled connection on which that fails is replaced:
     /// nothing has been done on it yet.
-    async fn begin(&self, begin: &str) -> Result<Held, DieselError> {
+    async fn begin(&self, begin: &str) -> Result<OwnedConnection, DieselError> {
         loop {
-            let mut held = Held::new(self.connection().await?);
-            let conn: &mut AsyncPgConnection = held.connection_mut()?;
+            let mut owned = OwnedConnection::new(self.connection().await?);
+            let conn: &mut AsyncPgConnection = owned.connection_mut()?;
             match AnsiTransactionManager::begin_transaction_sql(conn, begin).await {
-                Ok(()) => return Ok(held),
-                Err(error) if held.is_new() => return Err(lost(&error)),
+                Ok(()) => return Ok(owned),
+                Err(error) if owned.is_new() => return Err(lost(&error)),
                 Err(error) => tracing::debug!(%error, "pooled database connection is of no use"),
             }
         }
@@ -617,9 +617,9 @@ impl Statement {
 
 /// A connection inside a transaction: back to the pool when released; closed when it is not, because its request was
 /// dropped, its server is gone, or nobody knows in which state it is.
-struct Held(Option<Pooled>);
+struct OwnedConnection(Option<Pooled>);
 
-impl Held {
+impl OwnedConnection {
     fn new(connection: Pooled) -> Self {
         Self(Some(connection))
     }
@@ -642,7 +642,7 @@ impl Held {
     }
 }
 
-impl Drop for Held {
+impl Drop for OwnedConnection {
     fn drop(&mut self) {
         if let Some(connection) = self.0.take() {
             drop(Object::take(connection));

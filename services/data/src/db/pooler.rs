@@ -10,7 +10,7 @@ use tokio_postgres::{Client, NoTls, SimpleQueryMessage, error::SqlState};
 const MARK: &str = "afterbell.session";
 
 /// How long a pooler may take to find a session.
-const ASKED_WITHIN: Duration = Duration::from_secs(3);
+const QUERY_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Whether what answers at a URL is a pooler. What cannot be told, because nobody answers, is not.
 ///
@@ -21,8 +21,8 @@ pub(super) async fn is_pooler(to: &tls::Postgres) -> bool {
     to.config.options(options.trim_start());
     match connect(&to).await {
         Ok(client) => {
-            let asked = format!("SELECT current_setting('{MARK}', true)");
-            match client.simple_query(&asked).await {
+            let query = format!("SELECT current_setting('{MARK}', true)");
+            match client.simple_query(&query).await {
                 Ok(answer) => !answer.iter().any(|message| {
                     matches!(message, SimpleQueryMessage::Row(row) if row.get(0) == Some("kept"))
                 }),
@@ -46,8 +46,8 @@ pub(super) async fn loses_statements(to: &tls::Postgres) -> Result<bool, tokio_p
     };
     // Takes the session in which it was prepared, which was used last, so that it is asked for in another one.
     other.batch_execute("BEGIN").await?;
-    let asked = tokio::time::timeout(ASKED_WITHIN, one.query_one(&statement, &[])).await;
-    match asked {
+    let result = tokio::time::timeout(QUERY_TIMEOUT, one.query_one(&statement, &[])).await;
+    match result {
         Ok(Err(error)) if error.as_db_error().is_some() => Ok(true),
         Ok(Err(error)) => Err(error),
         // A pooler of a single session has none for two at once.

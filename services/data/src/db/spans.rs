@@ -147,7 +147,7 @@ mod tests {
     #[case("SELECT 1 -- binds: [\"FROM ivy\"]", "SELECT", "")]
     #[case("SELECT * FROM pg_catalog.it WHERE a", "SELECT", "")]
     #[case("secret", "other", "")]
-    fn a_statement_is_told_by_what_it_does_and_where(
+    fn a_statement_span_names_operation_and_table(
         #[case] statement: &str,
         #[case] operation: &str,
         #[case] table: &str,

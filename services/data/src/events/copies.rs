@@ -7,7 +7,7 @@ use diesel::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 
-use super::{Kind, State, Undecodable};
+use super::{State, StateKind, Undecodable};
 use crate::{db::Migrations, prepared::Prepare};
 
 /// A position holds in its higher bits how often its source has started over (an epoch), and in these the number since.
@@ -22,7 +22,7 @@ pub(super) const MOST_ROWS: usize = 5_000;
 /// as a tombstone, so that an older state does not bring it back.
 #[derive(Clone)]
 pub struct CopyTable {
-    kind: Kind,
+    kind: StateKind,
     table: &'static str,
     columns: Vec<&'static str>,
     lists: Vec<List>,
@@ -41,12 +41,12 @@ struct List {
 }
 
 /// A state on its way into a copy.
-pub(super) struct Row {
+pub(super) struct CopyRow {
     fields: Value,
     id: i64,
 }
 
-impl Row {
+impl CopyRow {
     /// From a message as JSON, and where it stands among the others.
     pub fn new(mut fields: Value, id: i64, version: i64, position: i64, deleted: bool) -> Self {
         if let Some(fields) = fields.as_object_mut() {
@@ -79,7 +79,7 @@ impl CopyTable {
     pub fn of<S: State>(table: &'static str, columns: &[&'static str]) -> Self {
         let row = |bytes: &[u8]| Ok(serde_json::to_value(S::decode(bytes)?)?);
         Self {
-            kind: Kind::of::<S>(),
+            kind: StateKind::of::<S>(),
             table,
             columns: columns.to_vec(),
             lists: Vec::new(),
@@ -110,8 +110,8 @@ impl CopyTable {
         self
     }
 
-    /// What it is a copy of.
-    pub fn kind(&self) -> Kind {
+    /// Kind of the copied state.
+    pub fn kind(&self) -> StateKind {
         self.kind
     }
 
@@ -129,7 +129,7 @@ impl CopyTable {
     pub(super) async fn write(
         &self,
         conn: &mut AsyncPgConnection,
-        rows: Vec<Row>,
+        rows: Vec<CopyRow>,
     ) -> QueryResult<Vec<i64>> {
         let mut rows = rows;
         // Everybody writes in the same order, so that nobody waits for another who waits for him.
@@ -251,10 +251,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_row_is_told_by_the_envelope_not_by_the_message() {
+    fn a_row_takes_its_id_from_the_envelope() {
         let fields =
             serde_json::json!({ "id": 1, "name": "North", "version": 0, "deleted": false });
-        let row = Row::new(fields, 1, 7, 42, true);
+        let row = CopyRow::new(fields, 1, 7, 42, true);
         let expected = serde_json::json!({
             "id": 1, "name": "North", "version": 7, "position": 42, "deleted": true
         });

@@ -13,15 +13,15 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    Effects, Follower, Inbox, Kafka, Kind, Sources, Topic, drop_days, kafka_reader::KafkaReader,
-    make_days, outbox_reader::OutboxReader, relay::Relay,
+    Effects, Follower, Inbox, Kafka, Sources, StateKind, Topic, drop_days,
+    kafka_reader::KafkaReader, make_days, outbox_reader::OutboxReader, relay::Relay,
 };
 use crate::{db::Db, role_cache::RoleCache, start_error::StartError};
 
 /// Days of the outbox that are kept, for a look back; of those before only the last states are.
-const KEPT: chrono::Days = chrono::Days::new(7);
+const RETENTION_DAYS: chrono::Days = chrono::Days::new(7);
 /// How often to make days to come and drop days gone.
-const KEEP_AGAIN: Duration = Duration::from_secs(3600);
+const UPKEEP_EVERY: Duration = Duration::from_secs(3600);
 /// How events come and go.
 pub enum Transport {
     /// They do not: for tests of one service.
@@ -87,10 +87,10 @@ pub struct Work<'a> {
     pub sources: &'a Sources,
     /// Whom the service follows.
     pub follower: &'a Follower,
-    /// What it does on what others tell.
+    /// Reactions to events of other services.
     pub effects: Effects,
     /// The kinds of states that it tells others.
-    pub tells: Vec<Kind>,
+    pub tells: Vec<StateKind>,
     /// Its database.
     pub db: &'a Db,
     /// What it remembers of role records.
@@ -219,13 +219,13 @@ struct Keeper {
 
 impl Keeper {
     async fn run(&self) {
-        let mut again = tokio::time::interval(KEEP_AGAIN);
+        let mut again = tokio::time::interval(UPKEEP_EVERY);
         loop {
             tokio::select! {
                 () = self.stop.cancelled() => return,
                 _ = again.tick() => {}
             }
-            match self.keep().await {
+            match self.maintain_days().await {
                 Ok(0) => {}
                 Ok(days) => tracing::info!(days, "old days of the outbox were dropped"),
                 Err(error) => {
@@ -235,14 +235,14 @@ impl Keeper {
         }
     }
 
-    async fn keep(&self) -> QueryResult<i32> {
+    async fn maintain_days(&self) -> QueryResult<i32> {
         self.db.system_tx(async |conn| make_days(conn).await).await?;
         let relayed = match &self.relay {
             Some(relay) => relay.sent().await?,
             // Who reads the outbox itself and lags behind goes on with the last states.
             None => i64::MAX,
         };
-        let first_kept = self.clock.now().date_naive() - KEPT;
-        self.db.system_tx(async |conn| drop_days(conn, first_kept, relayed).await).await
+        let first_day = self.clock.now().date_naive() - RETENTION_DAYS;
+        self.db.system_tx(async |conn| drop_days(conn, first_day, relayed).await).await
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Copies, Kind, Reaction};
+use super::{Copies, Reaction, StateKind};
 
 /// What events do here.
 #[derive(Clone)]
@@ -18,7 +18,7 @@ impl Effects {
     }
 
     /// The first kind that is reacted to and not copied, which cannot be.
-    pub(super) fn uncopied(&self) -> Option<Kind> {
+    pub(super) fn uncopied(&self) -> Option<StateKind> {
         let copied = |kind| self.copies.tables().iter().any(|table| table.kind() == kind);
         self.reactions.iter().map(Reaction::kind).find(|&kind| !copied(kind))
     }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use prost::Message as _;
 
-use super::{Kind, State, Undecodable, copies::EPOCH_BITS, proto};
+use super::{State, StateKind, Undecodable, copies::EPOCH_BITS, proto};
 
 /// The kind of event that says that an epoch is told.
 pub(super) const EPOCH: &str = "epoch";
@@ -65,7 +65,7 @@ impl Event {
 
     /// The entity's state; none when it is of another kind.
     pub fn state<S: State>(&self) -> Result<Option<S>, Undecodable> {
-        if !self.is(Kind::of::<S>()) {
+        if !self.is(StateKind::of::<S>()) {
             return Ok(None);
         }
         Ok(Some(S::decode(&*self.state)?))
@@ -81,7 +81,7 @@ impl Event {
         self.entity_type == EPOCH
     }
 
-    pub(super) fn is(&self, kind: Kind) -> bool {
+    pub(super) fn is(&self, kind: StateKind) -> bool {
         self.entity_type == kind.name && self.source == kind.source
     }
 

@@ -24,7 +24,7 @@ use uuid::Uuid;
 use super::{
     Applied, ApplyError, Effects, Event, Reaction, Undecodable,
     apply_error::Remedy,
-    copies::Row,
+    copies::CopyRow,
     outbox::Seen,
     schema::{event_cursors, event_members, event_parked, event_positions},
 };
@@ -400,7 +400,7 @@ pub(super) async fn apply(
         let last = last_states(events.iter().filter(|event| event.is(table.kind())));
         let rows = last.values().map(|event| {
             let fields = table.row(event.payload())?;
-            Ok(Row::new(fields, event.entity_id, event.version, event.position, event.deleted))
+            Ok(CopyRow::new(fields, event.entity_id, event.version, event.position, event.deleted))
         });
         let rows = rows.collect::<Result<Vec<_>, Undecodable>>()?;
         if rows.is_empty() {
@@ -566,10 +566,10 @@ async fn attend(
     .prepared()
     .execute(conn)
     .await?;
-    let gone = format!(
+    let delete = format!(
         "DELETE FROM event_members WHERE seen_at < clock_timestamp() - interval '{MISSED}'"
     );
-    diesel::sql_query(gone).prepared().execute(conn).await?;
+    diesel::sql_query(delete).prepared().execute(conn).await?;
     diesel::sql_query("SELECT member FROM event_members WHERE stream = $1")
         .bind::<Text, _>(stream)
         .prepared()

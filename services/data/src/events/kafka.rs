@@ -137,8 +137,8 @@ impl Kafka {
     pub async fn answers(&self) -> Result<(), String> {
         self.check()?;
         let producer = self.producer().map_err(|error| error.to_string())?;
-        let asked = blocking(move || producer.client().fetch_metadata(None, METADATA).map(drop));
-        asked.await.map_err(|error| error.to_string())
+        let metadata = blocking(move || producer.client().fetch_metadata(None, METADATA).map(drop));
+        metadata.await.map_err(|error| error.to_string())
     }
 
     /// Name of a topic on this broker.
@@ -290,10 +290,10 @@ mod tests {
     #[case("sasl.passwort=secret", "option sasl.passwort: ")]
     #[case("security.protocol=ssl&sslrootcert=/nowhere/ca.pem", "ssl.ca.location")]
     #[case("security.protocol=sasl_ssl&sasl.mechanism=SCRAM-SHA-512", "sasl.username")]
-    fn options_that_cannot_be_are_told(#[case] options: &str, #[case] said: &str) {
+    fn invalid_options_are_reported(#[case] options: &str, #[case] message: &str) {
         let kafka: Kafka = format!("kafka://127.0.0.1:1?{options}").parse().unwrap();
         let refused = kafka.check().unwrap_err();
-        assert!(refused.contains(said), "{refused}");
+        assert!(refused.contains(message), "{refused}");
         assert!(!refused.contains("secret"), "{refused}");
     }
 

@@ -98,7 +98,7 @@ impl KafkaReader {
             Reading { member, consumer: consumer.clone(), partitions, epochs: HashMap::new() };
         tokio::select! {
             outcome = self.follow(&mut reading, retry) => outcome,
-            never = self.keep_measuring(&consumer, partitions) => match never {},
+            never = self.measure_lag(&consumer, partitions) => match never {},
         }
     }
 
@@ -143,7 +143,7 @@ impl KafkaReader {
     }
 
     /// Tells every now and then how many events are still to be taken, also while none can be.
-    async fn keep_measuring(&self, consumer: &Arc<Consumer>, partitions: i32) -> Infallible {
+    async fn measure_lag(&self, consumer: &Arc<Consumer>, partitions: i32) -> Infallible {
         let mut again = tokio::time::interval(MEASURE_AGAIN);
         loop {
             again.tick().await;

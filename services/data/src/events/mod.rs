@@ -45,5 +45,5 @@ pub use reaction::Reaction;
 pub use relay::{RelayError, Turn, partition_of};
 pub use signals::Applied;
 pub use sources::Sources;
-pub use state::{Kind, State, Undecodable};
+pub use state::{State, StateKind, Undecodable};
 pub use topic::Topic;

@@ -26,7 +26,7 @@ diesel::define_sql_function! { fn afterbell_outbox_days(ahead: Integer); }
 diesel::define_sql_function! { fn afterbell_outbox_drop(first_kept: Date, relayed: BigInt) -> Integer; }
 
 #[derive(QueryableByName)]
-struct Told {
+struct InsertedRow {
     #[diesel(sql_type = BigInt)]
     id: i64,
     #[diesel(sql_type = BigInt)]
@@ -73,7 +73,7 @@ async fn tell<S: OwnCopy>(
         let rows = states.iter().zip(&positions).map(|(state, &position)| {
             let fields = serde_json::to_value(state)
                 .map_err(|error| DieselError::SerializationError(error.into()))?;
-            Ok(copies::Row::new(fields, state.id(), state.version(), position, state.deleted()))
+            Ok(copies::CopyRow::new(fields, state.id(), state.version(), position, state.deleted()))
         });
         copy.write(conn, rows.collect::<QueryResult<_>>()?).await?;
     }
@@ -111,7 +111,7 @@ async fn set_scope(conn: &mut AsyncPgConnection, scope: &str) -> QueryResult<()>
 
 /// Writes states behind what is there, in their order, and answers their positions.
 async fn insert<S: State>(conn: &mut AsyncPgConnection, states: &[S]) -> QueryResult<Vec<i64>> {
-    let told: Vec<Told> = diesel::sql_query(
+    let rows: Vec<InsertedRow> = diesel::sql_query(
         "INSERT INTO outbox (account_id, topic, key, entity_type, entity_id, version, deleted, payload,
              correlation_id, traceparent)
          SELECT account_id, $1, account_id || '/' || $2 || '/' || entity_id, $2, entity_id, version, deleted, payload,
@@ -132,14 +132,14 @@ async fn insert<S: State>(conn: &mut AsyncPgConnection, states: &[S]) -> QueryRe
     .load(conn)
     .await?;
     let positions: HashMap<i64, i64> =
-        told.into_iter().map(|told| (told.entity_id, told.id)).collect();
+        rows.into_iter().map(|rows| (rows.entity_id, rows.id)).collect();
     let position = |state: &S| positions.get(&state.id()).copied().ok_or(DieselError::NotFound);
     states.iter().map(position).collect()
 }
 
 /// A row of the outbox.
 #[derive(Clone, Debug, QueryableByName)]
-pub(super) struct Row {
+pub(super) struct EventRow {
     #[diesel(sql_type = BigInt)]
     pub id: i64,
     #[diesel(sql_type = BigInt)]
@@ -164,7 +164,7 @@ pub(super) struct Row {
     pub occurred_at: DateTime<Utc>,
 }
 
-impl Row {
+impl EventRow {
     /// As it travels. The state is passed on unread.
     pub fn envelope(&self, source: &str) -> Vec<u8> {
         proto::Envelope {
@@ -190,7 +190,7 @@ impl Row {
 
 /// Some rows in order, and how far the outbox is known to be settled.
 pub(super) struct Page {
-    pub rows: Vec<Row>,
+    pub rows: Vec<EventRow>,
     /// Up to here there is nothing else to come: the last row's id, or the settled end when all were read.
     pub settled: i64,
 }
@@ -204,7 +204,7 @@ pub(super) async fn read(
     limit: i64,
 ) -> QueryResult<Page> {
     let end: i64 = diesel::select(afterbell_outbox_settled()).get_result(conn).await?;
-    let rows: Vec<Row> = diesel::sql_query(
+    let rows: Vec<EventRow> = diesel::sql_query(
         "SELECT id, account_id, key, entity_type, entity_id, version, deleted, payload, correlation_id, traceparent,
              occurred_at
          FROM outbox_told WHERE topic = $1 AND id > $2 AND id <= $3 ORDER BY id LIMIT $4",
@@ -299,11 +299,11 @@ pub async fn make_days(conn: &mut AsyncPgConnection) -> QueryResult<()> {
 /// Needs the scope of every account.
 pub async fn drop_days(
     conn: &mut AsyncPgConnection,
-    first_kept: NaiveDate,
+    first_day: NaiveDate,
     relayed: i64,
 ) -> QueryResult<i32> {
     conn.batch_execute(NO_LONG_WAIT).await?;
-    diesel::select(afterbell_outbox_drop(first_kept, relayed)).get_result(conn).await
+    diesel::select(afterbell_outbox_drop(first_day, relayed)).get_result(conn).await
 }
 
 /// Who waits for a lock of the whole table holds up everybody who comes after.

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use diesel_async::AsyncPgConnection;
 use futures_util::{FutureExt, future::BoxFuture};
 
-use super::{ApplyError, Event, Kind, State};
+use super::{ApplyError, Event, State, StateKind};
 
 type Work = dyn for<'a> Fn(&'a mut AsyncPgConnection, &'a Event) -> BoxFuture<'a, Result<(), ApplyError>>
     + Send
     + Sync;
 
-/// What is done on a kind of state, in the transaction that writes the copy.
+/// A handler for a kind of state, run in the transaction that writes the copy.
 #[derive(Clone)]
 pub struct Reaction {
-    kind: Kind,
+    kind: StateKind,
     work: Arc<Work>,
 }
 
@@ -34,7 +34,7 @@ impl Reaction {
     ) -> Self {
         let work = Arc::new(work);
         Self {
-            kind: Kind::of::<S>(),
+            kind: StateKind::of::<S>(),
             work: Arc::new(move |conn, event| {
                 let work = work.clone();
                 async move {
@@ -48,8 +48,8 @@ impl Reaction {
         }
     }
 
-    /// What it is done on.
-    pub fn kind(&self) -> Kind {
+    /// Kind of state that it handles.
+    pub fn kind(&self) -> StateKind {
         self.kind
     }
 

@@ -16,7 +16,7 @@ use super::{
     Event, Topic,
     event::EPOCH,
     kafka::{Kafka, Producer, last_messages, partitions_for_producer},
-    outbox::{self, Row, Seen},
+    outbox::{self, EventRow, Seen},
     retry::Retry,
     schema::{event_cursors, event_parked},
 };
@@ -126,7 +126,7 @@ impl Relay {
                 .system_tx(async |conn| outbox::read(conn, &self.topic.name(), after, PAGE).await)
                 .await?;
             if let Some(last) = page.rows.last().map(|row| row.id) {
-                turn.still_held().await?;
+                turn.check_lease().await?;
                 self.send(&producer, &page.rows, partitions, retry, stop).await?;
                 turn.save(&self.stream(), last).await?;
                 after = last;
@@ -181,7 +181,7 @@ impl Relay {
     async fn send(
         &self,
         producer: &Producer,
-        rows: &[Row],
+        rows: &[EventRow],
         partitions: i32,
         retry: &mut Retry,
         stop: &CancellationToken,
@@ -224,7 +224,7 @@ impl Relay {
     }
 
     /// What no broker will ever take must not stop the rest.
-    async fn park(&self, row: &Row, envelope: &[u8]) -> QueryResult<()> {
+    async fn park(&self, row: &EventRow, envelope: &[u8]) -> QueryResult<()> {
         tracing::error!(
             topic = self.topic.name(),
             event.position = row.id,
@@ -290,7 +290,7 @@ impl Turn {
     }
 
     /// Errors: the connection is gone, and the turn with it.
-    pub async fn still_held(&mut self) -> Result<(), RelayError> {
+    pub async fn check_lease(&mut self) -> Result<(), RelayError> {
         self.connection()?.batch_execute("SELECT").await?;
         Ok(())
     }
@@ -340,7 +340,7 @@ impl Drop for Turn {
 }
 
 /// Everybody must hear that an epoch is told.
-fn partitions_of(row: &Row, partitions: i32) -> std::ops::Range<i32> {
+fn partitions_of(row: &EventRow, partitions: i32) -> std::ops::Range<i32> {
     if row.entity_type == EPOCH {
         return 0..partitions;
     }

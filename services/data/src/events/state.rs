@@ -26,16 +26,16 @@ pub trait State: prost::Message + Default + Clone + Serialize + 'static {
     fn forget(&mut self) {}
 }
 
-/// A kind of state that a service tells.
+/// A kind of state that a service publishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Kind {
+pub struct StateKind {
     /// The service that tells it.
     pub source: &'static str,
     /// `account`, `site` …
     pub name: &'static str,
 }
 
-impl Kind {
+impl StateKind {
     /// The kind of a state.
     pub const fn of<S: State>() -> Self {
         Self { source: S::SOURCE, name: S::KIND }

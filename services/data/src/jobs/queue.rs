@@ -16,7 +16,7 @@ use super::{
 };
 
 /// Done jobs keep their key this long, so that asking again for the same work is still known.
-const KEPT: chrono::Duration = chrono::Duration::days(30);
+const RETENTION: chrono::Duration = chrono::Duration::days(30);
 
 /// A piece of work.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -24,7 +24,7 @@ const KEPT: chrono::Duration = chrono::Duration::days(30);
 pub struct Job {
     /// Number of the job.
     pub id: i64,
-    /// What is to be done.
+    /// Kind of the job.
     pub kind: String,
     /// Tells it from others of its kind.
     pub key: String,
@@ -76,9 +76,9 @@ pub async fn enqueue_all(
     conn: &mut AsyncPgConnection,
     kind: &str,
     run_at: DateTime<Utc>,
-    wanted: &[(String, Option<i64>, Value)],
+    requests: &[(String, Option<i64>, Value)],
 ) -> QueryResult<()> {
-    for part in wanted.chunks(1000) {
+    for part in requests.chunks(1000) {
         let row = |(key, account_id, payload): &(String, Option<i64>, Value)| {
             (
                 jobs::kind.eq(kind.to_owned()),
@@ -173,10 +173,10 @@ pub async fn request_cancel(
     now: DateTime<Utc>,
 ) -> QueryResult<bool> {
     let unfinished = jobs::done_at.is_null().and(jobs::failed_at.is_null());
-    let asked =
+    let request =
         jobs::table.find(id).filter(unfinished).select((jobs::id, now.into_sql::<Timestamptz>()));
     let rows = diesel::insert_into(job_cancellations::table)
-        .values(asked)
+        .values(request)
         .into_columns((job_cancellations::job_id, job_cancellations::requested_at))
         .on_conflict_do_nothing()
         .execute(conn)
@@ -236,7 +236,7 @@ pub async fn cancel(conn: &mut AsyncPgConnection, kind: &str, key: &str) -> Quer
 
 /// Removes jobs done long ago, and answers how many.
 pub async fn prune(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<usize> {
-    diesel::delete(jobs::table.filter(jobs::done_at.lt(now - KEPT))).execute(conn).await
+    diesel::delete(jobs::table.filter(jobs::done_at.lt(now - RETENTION))).execute(conn).await
 }
 
 /// Claims the next due job of the given kinds that nobody holds. The claim counts as an attempt and lasts for `lease`,
@@ -269,7 +269,7 @@ pub async fn claim(
 }
 
 /// What [`hold`] found.
-pub enum Held {
+pub enum Lease {
     /// The job is the claimer's until the transaction ends.
     Yes,
     /// Whoever asked for it wants it to stop.
@@ -282,8 +282,8 @@ pub enum Held {
 ///
 /// It waits for the lock: a runner that looks for work as this claim commits locks the row too, for the moment in which
 /// it finds that it came late.
-pub async fn hold(conn: &mut AsyncPgConnection, job: &Job) -> QueryResult<Held> {
-    let held: Option<i64> = jobs::table
+pub async fn hold(conn: &mut AsyncPgConnection, job: &Job) -> QueryResult<Lease> {
+    let id: Option<i64> = jobs::table
         .find(job.id)
         .filter(jobs::attempts.eq(job.attempts).and(jobs::progress.eq(job.progress)))
         .filter(jobs::done_at.is_null())
@@ -292,10 +292,10 @@ pub async fn hold(conn: &mut AsyncPgConnection, job: &Job) -> QueryResult<Held> 
         .first(conn)
         .await
         .optional()?;
-    if held.is_none() {
-        return Ok(Held::No);
+    if id.is_none() {
+        return Ok(Lease::No);
     }
-    Ok(if is_to_stop(conn, job).await? { Held::Canceled } else { Held::Yes })
+    Ok(if is_to_stop(conn, job).await? { Lease::Canceled } else { Lease::Yes })
 }
 
 /// Keeps a claim while its work goes on outside of a transaction.

@@ -104,13 +104,13 @@ impl Live {
         self.0.count.subscribe()
     }
 
-    /// From now on changes are heard.
-    pub(super) fn hears(&self) {
+    /// Marks the hub as listening for changes.
+    pub(super) fn start_listening(&self) {
         self.0.listening.send_replace(true);
     }
 
-    /// Nothing is heard any more. Each page is let go: it asks again, and reads what it has missed.
-    pub(super) fn deaf(&self) {
+    /// Stops listening and disconnects each page, which reconnects and reads what it missed.
+    pub(super) fn stop_listening(&self) {
         self.0.listening.send_replace(false);
         self.0.pages().by_account.clear();
     }
@@ -118,7 +118,7 @@ impl Live {
     /// Lets each page go, and takes no other.
     pub fn end(&self) {
         self.0.pages().is_over = true;
-        self.deaf();
+        self.stop_listening();
     }
 
     /// Passes a change on to the pages that look at its site, its program or its account.

@@ -33,13 +33,13 @@ impl Live {
         while !stop.is_cancelled() {
             tokio::select! {
                 () = stop.cancelled() => break,
-                wanted = count.wait_for(|count| *count > 0) => if wanted.is_err() { break },
+                changed = count.wait_for(|count| *count > 0) => if changed.is_err() { break },
             }
             let outcome = tokio::select! {
                 () = stop.cancelled() => break,
                 outcome = self.listen(db) => outcome,
             };
-            self.deaf();
+            self.stop_listening();
             let Err(error) = outcome else { continue };
             tracing::warn!(%error, "changes for open pages are not heard; trying again");
             tokio::select! {
@@ -80,7 +80,7 @@ impl Live {
         loop {
             tokio::select! {
                 message = messages.next() => match message {
-                    Some(Ok(AsyncMessage::Notification(told))) => self.heard(told.payload()),
+                    Some(Ok(AsyncMessage::Notification(notification))) => self.heard(notification.payload()),
                     Some(Ok(_)) => {}
                     Some(Err(error)) => return Err(error.into()),
                     None => return Err(Lost::Closed),
@@ -88,7 +88,7 @@ impl Live {
                 answer = &mut begun, if !is_listening => {
                     answer?;
                     is_listening = true;
-                    self.hears();
+                    self.start_listening();
                 }
                 () = &mut unwanted, if is_listening => return Ok(()),
             }

@@ -282,17 +282,17 @@ mod tests {
         use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("smtp://{}?tls=none", listener.local_addr().unwrap());
-        let told = tokio::spawn(async move {
+        let transcript = tokio::spawn(async move {
             let (stream, _) = listener.accept().await.unwrap();
             let mut stream = BufReader::new(stream);
             stream.write_all(b"220 test\r\n").await.unwrap();
-            let (mut told, mut in_letter) = (String::new(), false);
+            let (mut transcript, mut in_letter) = (String::new(), false);
             loop {
                 let mut line = String::new();
                 if stream.read_line(&mut line).await.unwrap_or(0) == 0 {
-                    return told;
+                    return transcript;
                 }
-                told.push_str(&line);
+                transcript.push_str(&line);
                 let reply = match line.trim_end() {
                     "." if in_letter => {
                         in_letter = false;
@@ -308,31 +308,31 @@ mod tests {
                     _ => "250 ok\r\n",
                 };
                 if stream.write_all(reply.as_bytes()).await.is_err() {
-                    return told;
+                    return transcript;
                 }
             }
         });
-        (url, told)
+        (url, transcript)
     }
 
     #[tokio::test]
     async fn a_server_gets_the_letter_in_both_forms() {
-        let (url, told) = server(None).await;
+        let (url, transcript) = server(None).await;
         let mailer =
             Mailer::open(&SecretString::from(url), "Afterbell <no-reply@afterbell.test>").unwrap();
         mailer.send(&letter("ana@afterbell.test")).await.unwrap();
         drop(mailer);
-        let told = told.await.unwrap();
-        assert!(told.contains("RCPT TO:<ana@afterbell.test>"));
-        assert!(told.contains("Auto-Submitted: auto-generated"));
-        assert!(told.contains("Content-Type: text/plain"));
-        assert!(told.contains("Content-Type: text/html"));
+        let transcript = transcript.await.unwrap();
+        assert!(transcript.contains("RCPT TO:<ana@afterbell.test>"));
+        assert!(transcript.contains("Auto-Submitted: auto-generated"));
+        assert!(transcript.contains("Content-Type: text/plain"));
+        assert!(transcript.contains("Content-Type: text/html"));
     }
 
     #[tokio::test]
-    async fn a_refusal_for_good_is_told_from_one_for_now() {
+    async fn permanent_and_temporary_refusals_are_distinguished() {
         for (reply, passes) in [("450 busy\r\n", true), ("550 no such user\r\n", false)] {
-            let (url, _told) = server(Some(reply)).await;
+            let (url, _transcript) = server(Some(reply)).await;
             let mailer =
                 Mailer::open(&SecretString::from(url), "Afterbell <no-reply@afterbell.test>")
                     .unwrap();

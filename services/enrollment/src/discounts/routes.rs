@@ -79,7 +79,7 @@ pub async fn read_discount(
     PathId(id): PathId,
 ) -> Answer<Discount> {
     let db = platform.db();
-    let found = db.tenant_tx(&who.scope, async |conn| store::held(conn, &who, id).await).await?;
+    let found = db.tenant_tx(&who.scope, async |conn| store::lock(conn, &who, id).await).await?;
     Ok(Json(found.1))
 }
 
@@ -102,7 +102,7 @@ pub async fn edit_discount(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before) = store::held(conn, &who, id).await?;
+            let (at, before) = store::lock(conn, &who, id).await?;
             check_version(body.version, &before)?;
             let fields = rules::discount(&completed(&before, &body)?)?;
             check_programs(conn, &at, &fields).await?;
@@ -126,7 +126,7 @@ pub async fn delete_discount(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before) = store::held(conn, &who, id).await?;
+            let (at, before) = store::lock(conn, &who, id).await?;
             store::delete(conn, &at, id).await?;
             audit::change(conn, &platform, &who, "discount.delete", (Some(&before), None)).await?;
             Ok::<_, Problem>(())

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     auth::{Action, At},
-    list::{ACTIVE, Column, Kind, List, Reach},
+    list::{ACTIVE, Column, ColumnKind, IndexScope, List},
 };
 
 use super::model::{Discount, DiscountFields, DiscountType};
@@ -15,14 +15,14 @@ use crate::schema::discounts;
 pub static DISCOUNTS: List<Discount> = List {
     table: "discounts",
     only: None,
-    reach: Reach::Account,
+    reach: IndexScope::Account,
     // Spec 2 §9.
     page: 25,
     order: "name",
     id: |discount| discount.id,
     columns: &[
         Column::text("name", "name_key"),
-        Column::new("discountTypeId", "discount_type", Kind::Choice(DiscountType::CHOICES)),
+        Column::new("discountTypeId", "discount_type", ColumnKind::Choice(DiscountType::CHOICES)),
         Column::new("isActive", "is_active::int", ACTIVE),
     ],
 };

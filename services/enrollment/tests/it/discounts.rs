@@ -91,7 +91,7 @@ async fn programs_are_those_of_the_account() {
 }
 
 #[tokio::test]
-async fn a_description_is_kept_without_what_nobody_can_type() {
+async fn a_description_is_saved_without_control_characters() {
     let (_app, admin) = enrollment().await;
     let mut body = early_bird();
     body["description"] = json!("a\u{0}b");

@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
-use platform::{Problem, auth::UserStatus, undo::Change};
+use platform::{Problem, auth::UserStatus, undo::UndoEntry};
 use serde::{Deserialize, Serialize};
 
 use super::store;
 use crate::{
     invitations,
-    user_changes::{Held, Person, Target, store as people},
+    user_changes::{AssignedRole, Person, Target, store as people},
     users,
 };
 
@@ -34,7 +34,11 @@ pub async fn before(
     Ok(Before {
         id: person.id,
         status: person.status(),
-        roles: target.held.iter().map(|held| (held.id, held.record.status)).collect(),
+        roles: target
+            .assigned
+            .iter()
+            .map(|assigned| (assigned.id, assigned.record.status))
+            .collect(),
         schedules: store::schedules_open(conn, person.id).await?,
         invitation: invitations::open_of(conn, person.id, now).await?,
         version: person.version,
@@ -42,7 +46,7 @@ pub async fn before(
 }
 
 impl Before {
-    /// Whose it was.
+    /// Id of the user.
     pub fn id(&self) -> i64 {
         self.id
     }
@@ -53,9 +57,9 @@ impl Before {
     }
 
     /// Statuses that records have no more.
-    pub fn changed(&self, held: &[Held]) -> Vec<(i64, UserStatus)> {
+    pub fn changed(&self, assigned: &[AssignedRole]) -> Vec<(i64, UserStatus)> {
         let differs = |(id, status): &&(i64, UserStatus)| {
-            held.iter().any(|held| held.id == *id && held.record.status != *status)
+            assigned.iter().any(|assigned| assigned.id == *id && assigned.record.status != *status)
         };
         self.roles.iter().filter(differs).copied().collect()
     }
@@ -65,12 +69,12 @@ impl Before {
         self,
         conn: &mut AsyncPgConnection,
         person: &Person,
-    ) -> Result<Option<Change>, Problem> {
+    ) -> Result<Option<UndoEntry>, Problem> {
         let Some(after) = people::person(conn, self.id).await? else { return Ok(None) };
         if after.invited_at != person.invited_at {
             return Ok(None);
         }
-        Change::new(person.account_id, Self { version: after.version, ..self }).map(Some)
+        UndoEntry::new(person.account_id, Self { version: after.version, ..self }).map(Some)
     }
 }
 
@@ -92,7 +96,7 @@ pub async fn restore(
     }
     users::user_status_set(conn, person.id, status).await?;
     store::schedules_restore(conn, person.id, &before.schedules, now).await?;
-    store::days_note(conn, person.id).await?;
+    store::next_days_update(conn, person.id).await?;
     users::publish(conn, person.id).await?;
     Ok(())
 }

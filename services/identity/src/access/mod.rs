@@ -17,7 +17,7 @@ use platform::{
 
 pub use self::{
     before::{Before, before, restore},
-    store::Kind,
+    store::ScheduleKind,
 };
 use self::{
     rules::Calendar,
@@ -27,7 +27,7 @@ use crate::{
     Identity, invitations,
     pages::Language,
     sessions::EndReason,
-    user_changes::{Held, Person, Target, check_protected, snapshot_now, store as people},
+    user_changes::{AssignedRole, Person, Target, check_protected, snapshot_now, store as people},
     users,
 };
 
@@ -38,11 +38,11 @@ pub const SCHEDULE: &str = "identity.access-schedule";
 pub async fn calendar(
     conn: &mut AsyncPgConnection,
     identity: &Identity,
-    held: &[Held],
+    assigned: &[AssignedRole],
 ) -> Result<Calendar, Problem> {
     let mut zone = None;
     let mut last = Some(NaiveDate::MIN);
-    for Held { record, .. } in held {
+    for AssignedRole { record, .. } in assigned {
         let end = match (record.account_id, record.program_id, record.site_id) {
             (_, _, Some(site)) => {
                 let site = directory::site(conn, site).await?;
@@ -78,9 +78,9 @@ pub async fn invite_now(
     users::user_status_set(conn, person.id, UserStatus::InvitePending).await?;
     let invitee = invitations::Invitee { id: person.id, account_id: person.account_id, by };
     let invitation = invitations::open(conn, identity, &invitee, language).await?;
-    invitations::post(conn, &invitee, &invitation, language).await?;
-    store::schedules_cancel(conn, person.id, Kind::Invite, records, now).await?;
-    store::days_note(conn, person.id).await?;
+    invitations::enqueue_letter(conn, &invitee, &invitation, language).await?;
+    store::schedules_cancel(conn, person.id, ScheduleKind::Invite, records, now).await?;
+    store::next_days_update(conn, person.id).await?;
     users::publish(conn, person.id).await?;
     Ok(())
 }
@@ -95,18 +95,17 @@ pub async fn revoke_now(
 ) -> Result<(), Problem> {
     let (person, now) = (&target.person, identity.platform.clock().now());
     people::roles_status_set(conn, records, UserStatus::Inactive).await?;
-    let remains = target
-        .held
-        .iter()
-        .any(|held| !records.contains(&held.id) && held.record.status != UserStatus::Inactive);
+    let remains = target.assigned.iter().any(|assigned| {
+        !records.contains(&assigned.id) && assigned.record.status != UserStatus::Inactive
+    });
     if !remains {
         users::user_status_set(conn, person.id, UserStatus::Inactive).await?;
         invitations::close(conn, person.id, now).await?;
     }
-    for kind in [Kind::Invite, Kind::Revoke] {
+    for kind in [ScheduleKind::Invite, ScheduleKind::Revoke] {
         store::schedules_cancel(conn, person.id, kind, records, now).await?;
     }
-    store::days_note(conn, person.id).await?;
+    store::next_days_update(conn, person.id).await?;
     users::publish(conn, person.id).await?;
     identity.sessions.end_all_of_tenant(conn, person.id, EndReason::NoAccess, now).await
 }
@@ -115,12 +114,12 @@ pub async fn revoke_now(
 pub async fn plan(
     conn: &mut AsyncPgConnection,
     person: &Person,
-    kind: Kind,
+    kind: ScheduleKind,
     day: (NaiveDate, DateTime<Utc>),
     records: Vec<i64>,
-    asked: (Option<i64>, DateTime<Utc>),
+    requester: (Option<i64>, DateTime<Utc>),
 ) -> Result<(), Problem> {
-    store::schedules_cancel(conn, person.id, kind, &records, asked.1).await?;
+    store::schedules_cancel(conn, person.id, kind, &records, requester.1).await?;
     let schedule = NewSchedule {
         user_id: person.id,
         account_id: person.account_id,
@@ -128,13 +127,13 @@ pub async fn plan(
         on_date: day.0,
         run_at: day.1,
         role_record_ids: records,
-        asked_by: asked.0,
-        asked_at: asked.1,
+        asked_by: requester.0,
+        asked_at: requester.1,
     };
     let id = store::schedule_insert(conn, &schedule).await?;
     let payload = serde_json::json!({"id": id});
     jobs::enqueue(conn, SCHEDULE, &id.to_string(), person.account_id, day.1, payload).await?;
-    store::days_note(conn, person.id).await?;
+    store::next_days_update(conn, person.id).await?;
     users::publish(conn, person.id).await?;
     Ok(())
 }
@@ -143,12 +142,12 @@ pub async fn plan(
 pub async fn cancel(
     conn: &mut AsyncPgConnection,
     person: &Person,
-    kind: Kind,
+    kind: ScheduleKind,
     records: &[i64],
     now: DateTime<Utc>,
 ) -> Result<bool, Problem> {
     let cancelled = store::schedules_cancel(conn, person.id, kind, records, now).await?;
-    store::days_note(conn, person.id).await?;
+    store::next_days_update(conn, person.id).await?;
     users::publish(conn, person.id).await?;
     Ok(cancelled > 0)
 }
@@ -165,9 +164,9 @@ pub async fn roles_changed(
     if lost.is_empty() && gained.is_empty() {
         return Ok(());
     }
-    let before: Vec<i64> = target.held.iter().map(|held| held.id).collect();
+    let before: Vec<i64> = target.assigned.iter().map(|assigned| assigned.id).collect();
     store::schedules_follow(conn, target.person.id, &before, lost, gained, now).await?;
-    Ok(store::days_note(conn, target.person.id).await?)
+    Ok(store::next_days_update(conn, target.person.id).await?)
 }
 
 /// Takes back whatever is planned for somebody.
@@ -194,7 +193,7 @@ pub async fn carry_out(platform: &Platform, conn: &mut AsyncPgConnection, job: &
     let outcome = run(conn, &identity, &schedule).await.map_err(later)?;
     if let Some(outcome) = outcome {
         store::schedule_done(conn, id, Some(&outcome), now).await?;
-        store::days_note(conn, schedule.user_id).await?;
+        store::next_days_update(conn, schedule.user_id).await?;
         users::publish(conn, schedule.user_id).await?;
     }
     Ok(Next::Done)
@@ -209,18 +208,18 @@ async fn run(
     let Some(person) = people::person_lock(conn, schedule.user_id).await? else {
         return Ok(Some("the person is gone".to_owned()));
     };
-    let held = people::held(conn, person.id).await?;
-    let target = Target { person, held };
+    let assigned = people::roles_of(conn, person.id).await?;
+    let target = Target { person, assigned };
     let records: Vec<i64> = target
-        .held
+        .assigned
         .iter()
-        .map(|held| held.id)
+        .map(|assigned| assigned.id)
         .filter(|id| schedule.role_record_ids.contains(&Some(*id)))
         .collect();
     if records.is_empty() {
         return Ok(Some("the person has none of the roles any more".to_owned()));
     }
-    let action = if schedule.kind == Kind::Invite.name() {
+    let action = if schedule.kind == ScheduleKind::Invite.name() {
         if target.person.status() == UserStatus::Active {
             return Ok(Some("the person is active already".to_owned()));
         }

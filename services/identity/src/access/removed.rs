@@ -45,18 +45,18 @@ async fn revoke(
     (program, site): (Option<i64>, Option<i64>),
 ) -> Result<(), Problem> {
     let Some(person) = people::person_lock(conn, user).await? else { return Ok(()) };
-    let held = people::held(conn, user).await?;
-    let target = Target { person, held };
+    let assigned = people::roles_of(conn, user).await?;
+    let target = Target { person, assigned };
     let records: Vec<i64> = target
-        .held
+        .assigned
         .iter()
-        .filter(|held| {
-            let record = &held.record;
+        .filter(|assigned| {
+            let record = &assigned.record;
             let is_there = (site.is_some() && record.site_id == site)
                 || (program.is_some() && record.program_id == program);
             is_there && record.status != UserStatus::Inactive
         })
-        .map(|held| held.id)
+        .map(|assigned| assigned.id)
         .collect();
     if records.is_empty() {
         return Ok(());

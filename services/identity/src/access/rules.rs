@@ -41,7 +41,7 @@ impl Calendar {
         begin_of_day(day, self.zone)
     }
 
-    /// What is wrong with the day of an invitation, beside the day on which access ends.
+    /// Checks the day of an invitation against the day on which access ends.
     pub fn invitation_problem(
         &self,
         day: NaiveDate,
@@ -55,7 +55,7 @@ impl Calendar {
         })
     }
 
-    /// What is wrong with the day on which access ends, beside the day of an invitation.
+    /// Checks the day on which access ends against the day of an invitation.
     pub fn revocation_problem(
         &self,
         day: NaiveDate,
@@ -115,14 +115,14 @@ mod tests {
     )]
     #[case("2026-11-21", Some("2026-11-22"), None)]
     fn an_invitation_s_day_keeps_the_rules(
-        #[case] asked: &str,
+        #[case] requested_day: &str,
         #[case] revoke: Option<&str>,
         #[case] message: Option<&str>,
     ) {
         let calendar = calendar(Some("2026-11-30"));
         assert_eq!(
             calendar
-                .invitation_problem(day(asked), revoke.map(day), now())
+                .invitation_problem(day(requested_day), revoke.map(day), now())
                 .map(|fault| fault.to_string())
                 .as_deref(),
             message
@@ -135,14 +135,14 @@ mod tests {
     #[case("2026-11-22", Some("2026-11-22"), Some("Schedule date must not equal the revoke date"))]
     #[case("2026-11-23", Some("2026-11-22"), None)]
     fn a_revocation_s_day_keeps_the_rules(
-        #[case] asked: &str,
+        #[case] requested_day: &str,
         #[case] invitation: Option<&str>,
         #[case] message: Option<&str>,
     ) {
         let calendar = calendar(Some("2026-11-30"));
         assert_eq!(
             calendar
-                .revocation_problem(day(asked), invitation.map(day), now())
+                .revocation_problem(day(requested_day), invitation.map(day), now())
                 .map(|fault| fault.to_string())
                 .as_deref(),
             message

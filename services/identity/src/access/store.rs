@@ -10,16 +10,16 @@ use platform::auth::UserStatus;
 
 use crate::schema::{access_schedules, user_roles, users};
 
-/// What waits for its day.
+/// Kind of a scheduled change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ScheduleKind {
     /// An invitation.
     Invite,
     /// The end of access.
     Revoke,
 }
 
-impl Kind {
+impl ScheduleKind {
     /// The name in the database.
     pub const fn name(self) -> &'static str {
         match self {
@@ -69,7 +69,7 @@ pub async fn schedule_insert(
 pub async fn schedules_cancel(
     conn: &mut AsyncPgConnection,
     user: i64,
-    kind: Kind,
+    kind: ScheduleKind,
     records: &[i64],
     now: DateTime<Utc>,
 ) -> QueryResult<usize> {
@@ -240,9 +240,9 @@ pub async fn schedule_done(
 }
 
 /// Shows the next days that wait for a person in the list of people.
-pub async fn days_note(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<()> {
+pub async fn next_days_update(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<()> {
     use access_schedules as it;
-    let next = |kind: Kind| {
+    let next = |kind: ScheduleKind| {
         it::table
             .filter(it::user_id.eq(user))
             .filter(it::kind.eq(kind.name()))
@@ -251,8 +251,8 @@ pub async fn days_note(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<(
             .select(diesel::dsl::min(it::on_date))
             .into_boxed::<diesel::pg::Pg>()
     };
-    let invite: Option<NaiveDate> = next(Kind::Invite).get_result(conn).await?;
-    let revoke: Option<NaiveDate> = next(Kind::Revoke).get_result(conn).await?;
+    let invite: Option<NaiveDate> = next(ScheduleKind::Invite).get_result(conn).await?;
+    let revoke: Option<NaiveDate> = next(ScheduleKind::Revoke).get_result(conn).await?;
     diesel::update(users::table.find(user))
         .set((users::schedule_date.eq(invite), users::revoke_date.eq(revoke)))
         .execute(conn)

@@ -29,12 +29,12 @@ platform::field_rules!(DrilldownRequest {
 impl DrilldownRequest {
     /// As the platform views it.
     pub fn view(self) -> ViewAs {
-        let given = |id: i64| (id > 0).then_some(id);
+        let positive = |id: i64| (id > 0).then_some(id);
         ViewAs {
             role: self.role_id,
             account: self.account_id,
-            program: given(self.program_id),
-            site: given(self.site_id),
+            program: positive(self.program_id),
+            site: positive(self.site_id),
         }
     }
 }

@@ -34,9 +34,9 @@ pub fn configure(config: &mut ServiceConfig) {
 pub async fn begin_drilldown(
     platform: web::Data<Platform>,
     who: Can<BeginDrilldown>,
-    Valid(asked): Valid<DrilldownRequest>,
+    Valid(request): Valid<DrilldownRequest>,
 ) -> Result<Created<Drilldown>, Problem> {
-    let view = asked.view();
+    let view = request.view();
     if !view.is_whole() {
         return Err(Problem::bad_request("The role cannot be viewed at this place."));
     }

@@ -181,7 +181,7 @@ pub struct Opened {
 }
 
 /// Makes an invitation for somebody who is there. Links made before stop working; the new one does when its time is
-/// over. Sending it is the caller's, see [`post`].
+/// over. Sending it is the caller's, see [`enqueue_letter`].
 pub async fn open(
     conn: &mut AsyncPgConnection,
     identity: &Identity,
@@ -231,7 +231,7 @@ fn link(identity: &Identity, token: &str, language: Language) -> String {
 }
 
 /// Puts the letter of an invitation on its way, in the transaction that made it.
-pub async fn post(
+pub async fn enqueue_letter(
     conn: &mut AsyncPgConnection,
     invitee: &Invitee,
     opened: &Opened,
@@ -334,7 +334,7 @@ pub async fn accept(
     conn: &mut AsyncPgConnection,
     identity: &Identity,
     token: &str,
-    given: &Accepted,
+    accepted: &Accepted,
 ) -> Result<Option<User>, Problem> {
     let now = identity.platform.clock().now();
     let hash = secrets::token_hash(token);
@@ -347,8 +347,8 @@ pub async fn accept(
         return Ok(None);
     };
     store::invitation_accept(conn, invitation, now).await?;
-    users::user_named(conn, user_id, &given.first_name, &given.last_name).await?;
-    users::password_set(conn, user_id, &given.password_hash, now).await?;
+    users::user_named(conn, user_id, &accepted.first_name, &accepted.last_name).await?;
+    users::password_set(conn, user_id, &accepted.password_hash, now).await?;
     activate(conn, identity, &user).await?;
     Ok(Some(user))
 }

@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use platform::Problem;
 
 use super::{
-    asked::{asked, complete},
+    authorize_request::{complete, read_authorize_request},
     rules::{LOGIN_REQUIRED, Prompt},
 };
 use crate::{
@@ -31,13 +31,13 @@ async fn authorize(
     browser: &Browser,
     query: &str,
 ) -> Result<HttpResponse, Problem> {
-    let asked = match asked(identity, query).await? {
-        Ok(asked) => asked,
+    let request = match read_authorize_request(identity, query).await? {
+        Ok(request) => request,
         Err(untrusted) => return Ok(pages::untrusted(identity, browser, untrusted)),
     };
-    let authorization = match asked.params.check() {
+    let authorization = match request.params.check() {
         Ok(authorization) => authorization,
-        Err(refusal) => return Ok(pages::see_other(&asked.refuse(identity, refusal))),
+        Err(refusal) => return Ok(pages::see_other(&request.refuse(identity, refusal))),
     };
     let now = identity.platform.clock().now();
     let session: Option<Session> = match &browser.sso {
@@ -55,12 +55,12 @@ async fn authorize(
             let location = identity
                 .platform
                 .db()
-                .system_tx(async |conn| complete(conn, identity, &asked, &session).await)
+                .system_tx(async |conn| complete(conn, identity, &request, &session).await)
                 .await?;
             Ok(pages::see_other(&location))
         }
         _ if authorization.prompt == Prompt::Never => {
-            Ok(pages::see_other(&asked.refuse(identity, LOGIN_REQUIRED)))
+            Ok(pages::see_other(&request.refuse(identity, LOGIN_REQUIRED)))
         }
         _ => Ok(pages::to_sign_in(query)),
     }

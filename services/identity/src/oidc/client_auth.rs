@@ -103,7 +103,7 @@ impl FromRequest for BasicAuth {
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let given = request.headers().get(header::AUTHORIZATION).map(|value| {
+        let credentials = request.headers().get(header::AUTHORIZATION).map(|value| {
             let (scheme, encoded) = value.to_str().ok().and_then(|v| v.split_once(' ')).ok_or(())?;
             if !scheme.eq_ignore_ascii_case("basic") {
                 return Err(());
@@ -116,7 +116,7 @@ impl FromRequest for BasicAuth {
             }
             Ok((form_decoded(id), form_decoded(secret)))
         });
-        ready(Ok(Self(given)))
+        ready(Ok(Self(credentials)))
     }
 }
 
@@ -146,7 +146,7 @@ pub async fn client_of(
         Some(Ok(_)) if form.find("client_secret").is_some() => {
             return Err(invalid_request("The client proves itself in two ways."));
         }
-        Some(Ok((id, _))) if form.find("client_id").is_some_and(|given| given != id) => {
+        Some(Ok((id, _))) if form.find("client_id").is_some_and(|value| value != id) => {
             return Err(invalid_request("client_id differs from the Authorization header."));
         }
         Some(Ok((id, secret))) => (id, Some(secret)),
@@ -165,7 +165,7 @@ pub async fn client_of(
             bool::from(secrets::token_hash(&secret).ct_eq(hash))
         }
         (Some(Client { secret_hash: None, .. }), secret) => {
-            secret.is_none_or(|given| given.is_empty())
+            secret.is_none_or(|value| value.is_empty())
         }
         _ => false,
     };

@@ -22,7 +22,7 @@ use crate::{
 const FORM: &str = "sign-out";
 
 #[derive(Clone, Debug, Default)]
-struct Asked {
+struct EndSessionRequest {
     hint: Option<String>,
     client_id: Option<String>,
     redirect_uri: Option<String>,
@@ -32,24 +32,24 @@ struct Asked {
 /// `GET /connect/endsession`
 pub async fn by_query(identity: Identity, mut browser: Browser) -> HttpResponse {
     let query = browser.query.clone();
-    let asked = Asked::from(|name| pages::parameter(&query, name));
-    let result = run(&identity, &mut browser, asked, false).await;
+    let request = EndSessionRequest::from(|name| pages::parameter(&query, name));
+    let result = run(&identity, &mut browser, request, false).await;
     pages::answer(&identity, &browser, result)
 }
 
 /// `POST /connect/endsession`: by a client, or the answer to our own question.
 pub async fn by_form(identity: Identity, mut browser: Browser, form: Posted) -> HttpResponse {
-    let asked = Asked::from(|name| form.find(name).map(str::to_owned));
+    let request = EndSessionRequest::from(|name| form.find(name).map(str::to_owned));
     let confirmed =
         form.get("confirm") == "yes" && browser.sent_by_us(&identity, FORM, form.get("csrf"));
-    let result = run(&identity, &mut browser, asked, confirmed).await;
+    let result = run(&identity, &mut browser, request, confirmed).await;
     pages::answer(&identity, &browser, result)
 }
 
 async fn run(
     identity: &Identity,
     browser: &mut Browser,
-    asked: Asked,
+    request: EndSessionRequest,
     confirmed: bool,
 ) -> Result<HttpResponse, Problem> {
     let now = identity.platform.clock().now();
@@ -59,14 +59,14 @@ async fn run(
         .db()
         .system_tx(async |conn| {
             // An expired ID token is a good hint still (§2).
-            let hint = match asked.hint.as_deref() {
+            let hint = match request.hint.as_deref() {
                 Some(token) => identity.keys.claims::<HintClaims>(conn, token).await?,
                 None => None,
             }
             .filter(|hint| hint.iss == identity.issuer());
             let hinted = hint.as_ref().and_then(|hint| hint.aud.first().map(str::to_owned));
-            let client = match (hinted, asked.client_id.clone()) {
-                (Some(hinted), Some(given)) if hinted != given => None,
+            let client = match (hinted, request.client_id.clone()) {
+                (Some(hinted), Some(requested)) if hinted != requested => None,
                 (Some(id), _) | (None, Some(id)) => store::client_find(conn, &id).await?,
                 (None, None) => None,
             };
@@ -82,11 +82,11 @@ async fn run(
             Ok::<_, Problem>((hint, client, session))
         })
         .await?;
-    let wished = asked.redirect_uri.as_deref().unwrap_or_default();
+    let wished = request.redirect_uri.as_deref().unwrap_or_default();
     let back = client
         .filter(|client| is_registered(&client.post_logout_redirect_uris(), wished))
-        .map(|_| asked.back());
-    if asked.redirect_uri.is_some() && back.is_none() {
+        .map(|_| request.back());
+    if request.redirect_uri.is_some() && back.is_none() {
         // An address that is not registered is never followed (§3).
         let texts = browser.language.texts();
         let response = pages::message(
@@ -104,7 +104,7 @@ async fn run(
         if !meant && !confirmed {
             let csrf = browser.form_token(identity, FORM)?;
             let question =
-                SignOut { csrf, hidden: asked.hidden(), home: format!("{}/", identity.issuer()) };
+                SignOut { csrf, hidden: request.hidden(), home: format!("{}/", identity.issuer()) };
             return Ok(pages::sign_out(identity, browser, question, back.as_deref()));
         }
         end(identity, session).await?;
@@ -136,7 +136,7 @@ async fn end(identity: &Identity, session: &Session) -> Result<(), Problem> {
         .await
 }
 
-impl Asked {
+impl EndSessionRequest {
     fn from(find: impl Fn(&str) -> Option<String>) -> Self {
         Self {
             hint: find("id_token_hint"),

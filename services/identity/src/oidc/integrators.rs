@@ -29,7 +29,7 @@ pub struct NewIntegrator {
     pub name: String,
     /// The account it acts in; the caller has made sure that there is one.
     pub account_id: i64,
-    /// What it may do there.
+    /// Role of the client.
     pub role: Role,
 }
 
@@ -43,7 +43,7 @@ pub struct Issued {
     pub client_secret: String,
 }
 
-/// What became of a client.
+/// Result of revoking a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Revoked {
     /// It gets no tokens any more.
@@ -152,8 +152,8 @@ fn is_allowed(role: Role) -> bool {
     !role.is_provider() && role <= Role::Staff
 }
 
-fn checked_name(given: &str) -> Option<&str> {
-    let name = given.trim();
+fn checked_name(typed: &str) -> Option<&str> {
+    let name = typed.trim();
     let fits = (1..=NAME_LENGTH).contains(&name.chars().count());
     (fits && !name.chars().any(char::is_control)).then_some(name)
 }
@@ -172,8 +172,8 @@ mod tests {
     #[case(" School system ", Some("School system"))]
     #[case("  ", None)]
     #[case("a\nb", None)]
-    fn a_name_can_be_read(#[case] given: &str, #[case] expected: Option<&str>) {
-        assert_eq!(checked_name(given), expected);
+    fn a_name_can_be_read(#[case] typed: &str, #[case] expected: Option<&str>) {
+        assert_eq!(checked_name(typed), expected);
         assert_eq!(checked_name(&"é".repeat(100)).map(str::len), Some(200));
         assert_eq!(checked_name(&"é".repeat(101)), None);
     }

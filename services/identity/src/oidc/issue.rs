@@ -227,7 +227,7 @@ fn issuer(identity: &Identity) -> Result<IssuerUrl, Denied> {
 
 /// The claims that the scopes ask for (OpenID Connect Core §5.4).
 fn person(user: &User, scope: &str) -> StandardClaims<CoreGenderClaim> {
-    let has = |wanted: &str| scope.split(' ').any(|given| given == wanted);
+    let has = |name: &str| scope.split(' ').any(|granted| granted == name);
     let mut claims = StandardClaims::new(SubjectIdentifier::new(user.id.to_string()));
     if has("profile") {
         let plain = |text: &str| text.trim().to_owned();

@@ -1,7 +1,7 @@
 //! The OpenID Connect provider: discovery, keys, authorization code with PKCE, tokens, userinfo, sign-out, revocation.
 
-mod asked;
 mod authorize;
+mod authorize_request;
 mod client_auth;
 mod clients;
 mod discovery;
@@ -21,7 +21,7 @@ mod userinfo;
 use actix_web::web;
 
 pub use self::{
-    asked::{Asked, Untrusted, asked, complete},
+    authorize_request::{AuthorizeRequest, Untrusted, complete, read_authorize_request},
     clients::{register, web_client},
     issue::token_for,
     keys::{KeyError, Keys},

@@ -118,7 +118,7 @@ pub struct Integrator {
     pub name: String,
     /// The account it acts in; none for every account.
     pub account_id: Option<i64>,
-    /// What it may do there.
+    /// Role of the client.
     pub role_id: Option<i16>,
     /// When it was made.
     pub created_at: DateTime<Utc>,

@@ -129,11 +129,12 @@ impl AuthorizeParams {
         if !matches!(self.response_mode.as_deref(), None | Some("query")) {
             return Err(refusal("invalid_request", "Only response_mode=query is supported."));
         }
-        let asked: Vec<&str> = self.scope.as_deref().unwrap_or_default().split(' ').collect();
-        if !asked.contains(&"openid") {
+        let requested: Vec<&str> = self.scope.as_deref().unwrap_or_default().split(' ').collect();
+        if !requested.contains(&"openid") {
             return Err(refusal("invalid_scope", "scope must contain openid."));
         }
-        let scope: Vec<&str> = SCOPES.into_iter().filter(|known| asked.contains(known)).collect();
+        let scope: Vec<&str> =
+            SCOPES.into_iter().filter(|known| requested.contains(known)).collect();
         let code_challenge = self.challenge()?;
         Ok(Authorization {
             scope: scope.join(" "),
@@ -197,9 +198,9 @@ impl Authorization {
     }
 }
 
-/// Whether `given` is one of the registered URIs, character by character (RFC 9700 §2.1).
-pub fn is_registered(registered: &[String], given: &str) -> bool {
-    registered.iter().any(|uri| uri == given)
+/// Whether `requested_uri` is one of the registered URIs, character by character (RFC 9700 §2.1).
+pub fn is_registered(registered: &[String], requested_uri: &str) -> bool {
+    registered.iter().any(|uri| uri == requested_uri)
 }
 
 /// Whether the verifier belongs to the challenge (RFC 7636 §4.6), and is one at all (§4.1).
@@ -290,8 +291,8 @@ mod tests {
     #[case("https://a.test/cb?x=1", false)]
     #[case("https://a.test/CB", false)]
     #[case("https://a.test.evil/cb", false)]
-    fn a_redirect_uri_matches_exactly(#[case] given: &str, #[case] registered: bool) {
-        assert_eq!(is_registered(&["https://a.test/cb".to_owned()], given), registered);
+    fn a_redirect_uri_matches_exactly(#[case] requested_uri: &str, #[case] registered: bool) {
+        assert_eq!(is_registered(&["https://a.test/cb".to_owned()], requested_uri), registered);
     }
 
     proptest! {

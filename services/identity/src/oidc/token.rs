@@ -95,14 +95,14 @@ async fn by_code(
     form: &Posted,
     now: DateTime<Utc>,
 ) -> Result<Decision, Denied> {
-    let (given, verifier) = (form.get("code"), form.get("code_verifier"));
-    if given.is_empty() {
+    let (code_text, verifier) = (form.get("code"), form.get("code_verifier"));
+    if code_text.is_empty() {
         return Err(invalid_request("code is missing."));
     }
     if verifier.is_empty() {
         return Err(invalid_request("code_verifier is missing."));
     }
-    let hash = secrets::token_hash(given);
+    let hash = secrets::token_hash(code_text);
     let Some(code) =
         store::code_lock(conn, &hash).await?.filter(|code| code.client_id == client.id)
     else {
@@ -141,11 +141,11 @@ async fn by_refresh_token(
     form: &Posted,
     now: DateTime<Utc>,
 ) -> Result<Decision, Denied> {
-    let given = form.get("refresh_token");
-    if given.is_empty() {
+    let refresh_token = form.get("refresh_token");
+    if refresh_token.is_empty() {
         return Err(invalid_request("refresh_token is missing."));
     }
-    let hash = secrets::token_hash(given);
+    let hash = secrets::token_hash(refresh_token);
     let Some(token) =
         store::refresh_lock(conn, &hash).await?.filter(|token| token.client_id == client.id)
     else {
@@ -165,8 +165,8 @@ async fn by_refresh_token(
         };
     }
     let scope = match form.find("scope") {
-        Some(asked)
-            if !asked.split(' ').all(|one| token.scope.split(' ').any(|had| had == one)) =>
+        Some(requested)
+            if !requested.split(' ').all(|one| token.scope.split(' ').any(|had| had == one)) =>
         {
             let error = CoreErrorResponseType::InvalidScope;
             return Err(Denied::Protocol(error, "The scope is wider than it was."));
@@ -186,7 +186,7 @@ async fn by_refresh_token(
         scope: &scope,
         family: token.family_id,
         nonce: None,
-        refreshed: Some(given),
+        refreshed: Some(refresh_token),
     };
     issue::for_person(conn, identity, grant, now).await.map(Decision::Granted)
 }

@@ -38,7 +38,7 @@ pub struct Browser {
     pub sso: Option<String>,
     /// Where the request came from.
     pub address: String,
-    /// What it is, such as `Firefox · Windows`, if it tells.
+    /// Browser and system, such as `Firefox · Windows`, if known.
     pub device: Option<String>,
     /// The language of the pages.
     pub language: Language,
@@ -92,7 +92,7 @@ impl Browser {
     }
 
     /// Puts the session cookie on an answer.
-    pub fn keep_session(&self, response: &mut HttpResponse, value: &str, seconds: i64) {
+    pub fn set_session_cookie(&self, response: &mut HttpResponse, value: &str, seconds: i64) {
         let cookie = self.cookie(SSO, value, CookieDuration::seconds(seconds));
         // Fails only for text that a cookie cannot hold, which base64url is not.
         let _ = response.add_cookie(&cookie);
@@ -113,7 +113,7 @@ impl Browser {
     }
 
     /// Marks this browser as one in which the person of an address has signed in.
-    pub fn keep_known(
+    pub fn set_known_cookie(
         &self,
         identity: &Identity,
         response: &mut HttpResponse,
@@ -137,7 +137,7 @@ impl Browser {
     }
 
     /// Puts the cookies that pages need on an answer.
-    pub fn keep_page_cookies(&self, response: &mut HttpResponse) {
+    pub fn set_page_cookies(&self, response: &mut HttpResponse) {
         if let Some(form) = &self.form {
             let _ = response.add_cookie(&self.cookie(FORM, form, CookieDuration::days(1)));
         }
@@ -202,20 +202,24 @@ impl FromRequest for Browser {
             let query = request.query_string().to_owned();
             // The switch sends `lang`; applications send `ui_locales` (OpenID Connect Core §3.1.2.1).
             let chosen = parameter(&query, "lang").as_deref().and_then(Language::of_tag);
-            let kept = cookie(LANGUAGE).as_deref().and_then(Language::of_tag);
-            let asked =
+            let remembered = cookie(LANGUAGE).as_deref().and_then(Language::of_tag);
+            let requested =
                 parameter(&query, "ui_locales").as_deref().and_then(Language::of_ui_locales);
             let spoken = Language::of_accept_language(text(header::ACCEPT_LANGUAGE));
             Self {
                 sso: cookie(SSO),
                 address: correlation::address().unwrap_or_default(),
                 device: profile::device(text(header::USER_AGENT)),
-                language: chosen.or(kept).or(asked).or(spoken).unwrap_or(Language::English),
+                language: chosen
+                    .or(remembered)
+                    .or(requested)
+                    .or(spoken)
+                    .unwrap_or(Language::English),
                 here: request.path().to_owned(),
                 query,
                 form: cookie(FORM),
                 known: cookie(KNOWN),
-                chose_language: chosen.or(kept).is_some(),
+                chose_language: chosen.or(remembered).is_some(),
                 cross_site: text(header::HeaderName::from_static("sec-fetch-site")) == "cross-site",
                 secure,
             }
@@ -226,7 +230,7 @@ impl FromRequest for Browser {
 /// The first value of a query parameter that is text, as [`Posted`] reads a form.
 pub fn parameter(query: &str, name: &str) -> Option<String> {
     url::form_urlencoded::parse(query.as_bytes())
-        .find(|(given, value)| given == name && is_storable(value))
+        .find(|(key, value)| key == name && is_storable(value))
         .map(|(_, value)| value.into_owned())
 }
 
@@ -237,9 +241,9 @@ pub fn query_of<'p>(parameters: impl IntoIterator<Item = (&'p str, &'p str)>) ->
 
 /// The same query with another value for one parameter.
 pub fn query_with(query: &str, name: &str, value: &str) -> String {
-    let kept = url::form_urlencoded::parse(query.as_bytes()).filter(|(given, _)| given != name);
+    let others = url::form_urlencoded::parse(query.as_bytes()).filter(|(key, _)| key != name);
     url::form_urlencoded::Serializer::new(String::new())
-        .extend_pairs(kept)
+        .extend_pairs(others)
         .append_pair(name, value)
         .finish()
 }
@@ -259,7 +263,7 @@ impl Posted {
 
     /// The value of a field, if it was sent.
     pub fn find(&self, name: &str) -> Option<&str> {
-        self.0.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str())
+        self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
     /// Whether a field was sent more than once (RFC 6749 §3.2 forbids it).

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Identity,
-    single_sign_on::proof::{self, Asked},
+    single_sign_on::proof::{self, DomainClaim},
 };
 
 const FORM: &str = "domain";
@@ -35,13 +35,13 @@ async fn open(
     token: &str,
     status: StatusCode,
 ) -> Result<HttpResponse, Problem> {
-    let found: Option<Asked> = identity
+    let found: Option<DomainClaim> = identity
         .platform
         .db()
         .system_tx(async |conn| proof::find(conn, identity, token).await)
         .await?;
     match found {
-        Some(asked) => page(identity, browser, token, &asked, status),
+        Some(claim) => page(identity, browser, token, &claim, status),
         None => dead_link(identity, browser).await,
     }
 }
@@ -56,14 +56,14 @@ async fn confirm(
     if !browser.sent_by_us(identity, FORM, form.get("csrf")) {
         return open(identity, browser, token, StatusCode::FORBIDDEN).await;
     }
-    let confirmed: Option<Asked> = identity
+    let confirmed: Option<DomainClaim> = identity
         .platform
         .db()
         .system_tx(async |conn| proof::confirm(conn, identity, token).await)
         .await?;
-    let Some(asked) = confirmed else { return dead_link(identity, browser).await };
+    let Some(claim) = confirmed else { return dead_link(identity, browser).await };
     let texts = browser.language.texts();
-    let text = told(texts.domain_done, &asked);
+    let text = fill_in(texts.domain_done, &claim);
     let title = texts.domain_done_title;
     Ok(view::message(identity, browser, StatusCode::OK, title, &text, None))
 }
@@ -81,14 +81,14 @@ fn page(
     identity: &Identity,
     browser: &mut Browser,
     token: &str,
-    asked: &Asked,
+    claim: &DomainClaim,
     status: StatusCode,
 ) -> Result<HttpResponse, Problem> {
     let texts = browser.language.texts();
     let csrf = browser.form_token(identity, FORM)?;
     let form = Form {
         title: texts.domain_title,
-        help: Some(told(texts.domain_help, asked)),
+        help: Some(fill_in(texts.domain_help, claim)),
         failure: (status == StatusCode::FORBIDDEN).then(|| texts.error_form.to_owned()),
         action: PATH,
         csrf,
@@ -99,8 +99,8 @@ fn page(
     Ok(view::form(identity, browser, status, &form, None))
 }
 
-fn told(text: &str, asked: &Asked) -> String {
-    text.replace("{account}", &asked.account_name)
-        .replace("{domain}", &asked.domain)
-        .replace("{issuer}", &asked.issuer)
+fn fill_in(text: &str, claim: &DomainClaim) -> String {
+    text.replace("{account}", &claim.account_name)
+        .replace("{domain}", &claim.domain)
+        .replace("{issuer}", &claim.issuer)
 }

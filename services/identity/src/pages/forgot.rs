@@ -45,8 +45,8 @@ async fn ask(
         return page(identity, browser, &request, StatusCode::FORBIDDEN, state);
     }
     if let Err(broken) = rules::email(&email) {
-        let said = texts.broken(texts.email, broken, browser.language);
-        let state = State { email, email_error: Some(said), failure: None };
+        let message = texts.broken(texts.email, broken, browser.language);
+        let state = State { email, email_error: Some(message), failure: None };
         return page(identity, browser, &request, StatusCode::BAD_REQUEST, state);
     }
     let by_address = Limit::forgot_address(identity, &browser.address);

@@ -118,8 +118,8 @@ async fn accept(
     };
     identity.platform.forget_roles(user.id).await;
     let mut response = view::see_other("/");
-    browser.keep_session(&mut response, &signed_in.cookie, identity.settings.session_seconds);
-    browser.keep_known(identity, &mut response, &user.email)?;
+    browser.set_session_cookie(&mut response, &signed_in.cookie, identity.settings.session_seconds);
+    browser.set_known_cookie(identity, &mut response, &user.email)?;
     Ok(response)
 }
 

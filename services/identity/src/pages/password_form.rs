@@ -26,17 +26,17 @@ impl NewPassword {
     /// Reads and checks both fields (spec 2 §5).
     pub fn read(browser: &Browser, form: &Posted) -> Self {
         let texts = browser.language.texts();
-        let (given, repeated) = (form.get("password"), form.get("repeat"));
+        let (password, repeated) = (form.get("password"), form.get("repeat"));
         let say = |field: &str, broken| texts.broken(field, broken, browser.language);
         let password_error =
-            rules::password(given).err().map(|broken| say(texts.new_password, broken));
+            rules::password(password).err().map(|broken| say(texts.new_password, broken));
         let repeat_error = if repeated.is_empty() {
             Some(say(texts.repeat_password, Broken::Missing))
         } else {
-            (given != repeated).then(|| say(texts.repeat_password, Broken::Differs))
+            (password != repeated).then(|| say(texts.repeat_password, Broken::Differs))
         };
         let fine = password_error.is_none() && repeat_error.is_none();
-        Self { password: fine.then(|| given.to_owned()), password_error, repeat_error }
+        Self { password: fine.then(|| password.to_owned()), password_error, repeat_error }
     }
 
     /// Refuses the password that is to be replaced: a temporary one would otherwise be kept for good.
@@ -46,8 +46,8 @@ impl NewPassword {
         passwords: &Passwords,
         present: Option<String>,
     ) -> Result<Self, HashError> {
-        if let Some(given) = &self.password
-            && passwords.verify(given.clone(), present).await?
+        if let Some(password) = &self.password
+            && passwords.verify(password.clone(), present).await?
         {
             let texts = browser.language.texts();
             let same = texts.broken(texts.new_password, Broken::SamePassword, browser.language);

@@ -83,12 +83,12 @@ async fn reset(
         return dead_link(identity, browser).await;
     };
     let email = user.email;
-    let mut given = NewPassword::read(browser, form)
+    let mut new_password = NewPassword::read(browser, form)
         .unlike(browser, &identity.passwords, user.password_hash)
         .await
         .map_err(Problem::internal)?;
-    let Some(password) = given.password.take() else {
-        return page(identity, browser, &token, StatusCode::BAD_REQUEST, given, None);
+    let Some(password) = new_password.password.take() else {
+        return page(identity, browser, &token, StatusCode::BAD_REQUEST, new_password, None);
     };
     let hash = identity.passwords.hash(password).await.map_err(Problem::internal)?;
     let now = identity.platform.clock().now();
@@ -127,7 +127,7 @@ async fn reset(
         link,
     );
     browser.drop_session(&mut response);
-    browser.keep_known(identity, &mut response, &email)?;
+    browser.set_known_cookie(identity, &mut response, &email)?;
     Ok(response)
 }
 
@@ -163,7 +163,7 @@ fn page(
     browser: &mut Browser,
     token: &str,
     status: StatusCode,
-    given: NewPassword,
+    new_password: NewPassword,
     failure: Option<String>,
 ) -> Result<HttpResponse, Problem> {
     let texts = browser.language.texts();
@@ -174,7 +174,7 @@ fn page(
         action: PATH,
         csrf,
         hidden: vec![("token", token.to_owned())],
-        fields: given.fields(browser, true).into(),
+        fields: new_password.fields(browser, true).into(),
         button: texts.reset_button,
         ..Form::default()
     };

@@ -27,7 +27,7 @@ const PATH: &str = "/identity/sign-in";
 struct Purpose {
     /// The query of the authorization request; empty for none.
     query: String,
-    asked: Option<oidc::Asked>,
+    authorize_request: Option<oidc::AuthorizeRequest>,
 }
 
 /// `GET /identity/sign-in`
@@ -36,9 +36,15 @@ pub async fn show(identity: Identity, mut browser: Browser) -> HttpResponse {
     let result = match purpose(&identity, &browser, request).await {
         Ok(Ok(purpose)) => {
             browser.prefer(
-                purpose.asked.as_ref().and_then(|asked| asked.params.ui_locales.as_deref()),
+                purpose
+                    .authorize_request
+                    .as_ref()
+                    .and_then(|authorize_request| authorize_request.params.ui_locales.as_deref()),
             );
-            let hint = purpose.asked.as_ref().and_then(|asked| asked.params.login_hint.clone());
+            let hint = purpose
+                .authorize_request
+                .as_ref()
+                .and_then(|authorize_request| authorize_request.params.login_hint.clone());
             page(
                 &identity,
                 &mut browser,
@@ -77,7 +83,12 @@ async fn sign_in(
         Ok(purpose) => purpose,
         Err(response) => return Ok(response),
     };
-    browser.prefer(purpose.asked.as_ref().and_then(|asked| asked.params.ui_locales.as_deref()));
+    browser.prefer(
+        purpose
+            .authorize_request
+            .as_ref()
+            .and_then(|authorize_request| authorize_request.params.ui_locales.as_deref()),
+    );
     browser.query = purpose.page_query();
     let texts = browser.language.texts();
     let email = form.get("email").trim().to_owned();
@@ -130,7 +141,7 @@ async fn sign_in(
             if user.password_temporary_until.is_some() {
                 return choose_own_password(identity, browser, &user).await;
             }
-            welcome::welcome(identity, browser, purpose.asked.as_ref(), &user).await
+            welcome::welcome(identity, browser, purpose.authorize_request.as_ref(), &user).await
         }
         None => {
             attempt.failed().await?;
@@ -172,8 +183,8 @@ async fn person(identity: &Identity, email: &str, password: &str) -> Result<Opti
     let now = identity.platform.clock().now();
     let usable = found.clone().filter(|user| may_be_in && !user.password_is_over(now));
     let stored = usable.as_ref().and_then(|user| user.password_hash.clone());
-    let given: String = password.chars().take(rules::LONGEST_PASSWORD).collect();
-    let right = identity.passwords.verify(given, stored).await.map_err(Problem::internal)?;
+    let truncated: String = password.chars().take(rules::LONGEST_PASSWORD).collect();
+    let right = identity.passwords.verify(truncated, stored).await.map_err(Problem::internal)?;
     if right {
         return Ok(usable);
     }
@@ -217,10 +228,10 @@ async fn purpose(
     query: String,
 ) -> Result<Result<Purpose, HttpResponse>, Problem> {
     if query.is_empty() {
-        return Ok(Ok(Purpose { query, asked: None }));
+        return Ok(Ok(Purpose { query, authorize_request: None }));
     }
-    Ok(match oidc::asked(identity, &query).await? {
-        Ok(asked) => Ok(Purpose { query, asked: Some(asked) }),
+    Ok(match oidc::read_authorize_request(identity, &query).await? {
+        Ok(authorize_request) => Ok(Purpose { query, authorize_request: Some(authorize_request) }),
         Err(untrusted) => Err(fixed::untrusted(identity, browser, untrusted)),
     })
 }
@@ -246,7 +257,7 @@ async fn page(
     let csrf = browser.form_token(identity, FORM)?;
     let used: bool =
         identity.platform.db().system_tx(async |conn| single_sign_on::is_used(conn).await).await?;
-    let email_given = !state.email.is_empty();
+    let has_email = !state.email.is_empty();
     let forgot = match purpose.page_query() {
         query if query.is_empty() => "/identity/forgot-password".to_owned(),
         query => format!("/identity/forgot-password?{query}"),
@@ -265,7 +276,7 @@ async fn page(
                 kind: "email",
                 value: state.email,
                 autocomplete: "username",
-                autofocus: !email_given,
+                autofocus: !has_email,
                 error: state.email_error,
                 ..Field::default()
             },
@@ -275,7 +286,7 @@ async fn page(
                 kind: "password",
                 autocomplete: "current-password",
                 hint: used.then_some(texts.sso_hint),
-                autofocus: email_given,
+                autofocus: has_email,
                 error: state.password_error,
                 ..Field::default()
             },
@@ -283,6 +294,6 @@ async fn page(
         button: texts.sign_in_button,
         link: Some((forgot, texts.forgot_link)),
     };
-    let leads_to = purpose.asked.as_ref().and_then(oidc::Asked::origin);
+    let leads_to = purpose.authorize_request.as_ref().and_then(oidc::AuthorizeRequest::origin);
     Ok(view::form(identity, browser, status, &form, leads_to.as_deref()))
 }

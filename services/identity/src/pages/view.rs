@@ -73,7 +73,7 @@ pub struct Field {
 }
 
 impl Field {
-    /// What is wrong with it.
+    /// Error message of the field.
     pub fn wrong(&self) -> &str {
         self.error.as_deref().unwrap_or_default()
     }
@@ -205,7 +205,7 @@ pub fn html(
         // Links of invitations and resets hold a secret: other sites never see where a visitor came from.
         .insert_header((header::REFERRER_POLICY, "same-origin"))
         .body(body);
-    browser.keep_page_cookies(&mut response);
+    browser.set_page_cookies(&mut response);
     response
 }
 

@@ -18,7 +18,7 @@ use crate::{
 pub async fn welcome(
     identity: &Identity,
     browser: &Browser,
-    asked: Option<&oidc::Asked>,
+    authorize_request: Option<&oidc::AuthorizeRequest>,
     user: &User,
 ) -> Result<HttpResponse, Problem> {
     let (location, cookie) = identity
@@ -26,16 +26,18 @@ pub async fn welcome(
         .db()
         .system_tx(async |conn| {
             let signed_in = begin_session(conn, identity, browser, user).await?;
-            let location = match asked {
-                Some(asked) => oidc::complete(conn, identity, asked, &signed_in.session).await?,
+            let location = match authorize_request {
+                Some(authorize_request) => {
+                    oidc::complete(conn, identity, authorize_request, &signed_in.session).await?
+                }
                 None => "/".to_owned(),
             };
             Ok::<_, Problem>((location, signed_in.cookie))
         })
         .await?;
     let mut response = view::see_other(&location);
-    browser.keep_session(&mut response, &cookie, identity.settings.session_seconds);
-    browser.keep_known(identity, &mut response, &user.email)?;
+    browser.set_session_cookie(&mut response, &cookie, identity.settings.session_seconds);
+    browser.set_known_cookie(identity, &mut response, &user.email)?;
     Ok(response)
 }
 

@@ -7,7 +7,7 @@ use platform::{
     auth::Can,
     bulk::BulkAnswer,
     extract::{Answer, Valid},
-    undo::{Change, UndoRequest, Undoable},
+    undo::{UndoEntry, UndoRequest, Undoable},
 };
 use serde::{Deserialize, Serialize};
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -16,7 +16,7 @@ use crate::{
     Identity,
     user_changes::{
         Caller, Privileges, many,
-        rules::{self, Wanted},
+        rules::{self, RequestedRole},
         take_back,
     },
 };
@@ -28,7 +28,7 @@ platform::actions! {
 
 /// What one person was given, as it is taken back.
 #[derive(Debug, Serialize, Deserialize)]
-struct Given {
+struct GrantedRoles {
     id: i64,
     role_record_ids: Vec<i64>,
 }
@@ -52,22 +52,21 @@ pub async fn give_privileges(
     Valid(body): Valid<Privileges>,
 ) -> Answer<Undoable> {
     let caller = Caller::of(&identity, &who);
-    let wanted: Arc<[Wanted]> = rules::roles(&body.given.user_roles)?.into();
+    let roles: Arc<[RequestedRole]> = rules::roles(&body.given.user_roles)?.into();
     let db = identity.platform.db();
-    db.tenant_tx(&caller.scope, async |conn| caller.check_wanted(conn, &wanted, None).await)
-        .await?;
-    let given = many(&caller, &body.selected, UNDO, move |caller, conn, target| {
-        let wanted = wanted.clone();
+    db.tenant_tx(&caller.scope, async |conn| caller.check_roles(conn, &roles, None).await).await?;
+    let granted = many(&caller, &body.selected, UNDO, move |caller, conn, target| {
+        let roles = roles.clone();
         Box::pin(async move {
-            let role_record_ids = caller.give(conn, target, &wanted).await?;
+            let role_record_ids = caller.give(conn, target, &roles).await?;
             if role_record_ids.is_empty() {
                 return Ok(None);
             }
-            let given = Given { id: target.person.id, role_record_ids };
-            Change::new(target.person.account_id, given).map(Some)
+            let granted = GrantedRoles { id: target.person.id, role_record_ids };
+            UndoEntry::new(target.person.account_id, granted).map(Some)
         })
     });
-    given.await.map(web::Json)
+    granted.await.map(web::Json)
 }
 
 /// Takes back what was given with a token. A token works once, for who was given it.
@@ -85,9 +84,9 @@ pub async fn undo_privileges(
         &caller,
         UNDO,
         &body,
-        |given: &Given| given.id,
-        |caller, conn, target, given| {
-            Box::pin(async move { caller.take_back(conn, target, &given.role_record_ids).await })
+        |granted: &GrantedRoles| granted.id,
+        |caller, conn, target, granted| {
+            Box::pin(async move { caller.take_back(conn, target, &granted.role_record_ids).await })
         },
     )
     .await

@@ -1,12 +1,12 @@
 //! Pictures that go away for good.
 
 use diesel_async::AsyncPgConnection;
-use platform::{Platform, Problem, uploads::Shelf};
+use platform::{Platform, Problem, uploads::Bucket};
 
 use super::store;
 
 /// The pictures of users in the file store.
-pub const PICTURES: Shelf = Shelf::of_pictures("pictures", "identity.remove-picture");
+pub const PICTURES: Bucket = Bucket::of_pictures("pictures", "identity.remove-picture");
 
 /// Takes the picture of somebody, by id and account, away for good.
 pub async fn picture_forget(

@@ -68,15 +68,15 @@ pub fn configure(config: &mut ServiceConfig) {
 pub async fn change_profile(
     identity: Identity,
     who: Can<ChangeProfile>,
-    Valid(given): Valid<ProfileRequest>,
+    Valid(request): Valid<ProfileRequest>,
 ) -> Answer<CurrentUser> {
     let texts = Language::English.texts();
     let first_name =
-        people::name(&given.first_name).map_err(|b| ("firstName", b.fault(texts.first_name)));
+        people::name(&request.first_name).map_err(|b| ("firstName", b.fault(texts.first_name)));
     let last_name =
-        people::name(&given.last_name).map_err(|b| ("lastName", b.fault(texts.last_name)));
+        people::name(&request.last_name).map_err(|b| ("lastName", b.fault(texts.last_name)));
     let (before, _) = users::myself(&identity.platform, &who.principal).await?;
-    let typed = given.phone.as_deref().unwrap_or_default();
+    let typed = request.phone.as_deref().unwrap_or_default();
     let phone = people::phone(typed, before.phone_number.as_deref())
         .map_err(|b| ("phone", b.fault("Phone")));
     let (first_name, last_name, phone) = match (first_name, last_name, phone) {
@@ -86,13 +86,13 @@ pub async fn change_profile(
             return Err(Problem::validation(wrong.into_iter().flatten()));
         }
     };
-    let locale = given.locale.map(Locale::tag);
+    let locale = request.locale.map(Locale::tag);
     let was_current = identity
         .platform
         .db()
         .system_tx(async |conn| {
             let me = mine(conn, &who.principal).await?;
-            if given.version.is_some_and(|seen| seen != me.version) {
+            if request.version.is_some_and(|seen| seen != me.version) {
                 return Ok(false);
             }
             let phone = phone.as_deref();
@@ -121,7 +121,7 @@ pub async fn upload_picture(
     who: Can<ChangeProfile>,
     Upload(file): Upload,
 ) -> Answer<CurrentUser> {
-    let object = PICTURES.keep_picture(&identity.platform, file).await?;
+    let object = PICTURES.store_picture(&identity.platform, file).await?;
     let now = identity.platform.clock().now();
     let stored: Result<(), Problem> = identity
         .platform
@@ -136,7 +136,7 @@ pub async fn upload_picture(
             changed(conn, &identity, &who.principal, "user.picture", &me).await
         })
         .await;
-    PICTURES.given(&identity.platform, object, stored).await?;
+    PICTURES.discard_on_error(&identity.platform, object, stored).await?;
     current(&identity, &who.principal).await.map(web::Json)
 }
 
@@ -200,12 +200,12 @@ pub async fn read_picture(
 pub async fn change_password(
     identity: Identity,
     who: Can<ChangePassword>,
-    Valid(given): Valid<PasswordChange>,
+    Valid(request): Valid<PasswordChange>,
 ) -> Result<HttpResponse, Problem> {
-    let weak = people::password(&given.new_password)
+    let weak = people::password(&request.new_password)
         .err()
         .map(|broken| ("newPassword", broken.fault("New password")));
-    let missing = given
+    let missing = request
         .current_password
         .is_empty()
         .then(|| ("currentPassword", Fault::required("Current password")));
@@ -220,18 +220,18 @@ pub async fn change_password(
         let seconds = u32::try_from(limit.window().num_seconds()).unwrap_or(u32::MAX);
         return Err(Problem::too_many_requests(seconds));
     }
-    let typed: String = given.current_password.chars().take(people::LONGEST_PASSWORD).collect();
+    let typed: String = request.current_password.chars().take(people::LONGEST_PASSWORD).collect();
     if !identity.passwords.verify(typed, Some(stored)).await.map_err(Problem::internal)? {
         return wrong(WRONG_PASSWORD);
     }
     limit.forget(&identity).await?;
-    if given.new_password == given.current_password {
+    if request.new_password == request.current_password {
         let same = people::Broken::SamePassword.fault("New password");
         return Err(Problem::invalid("newPassword", same));
     }
-    let hash = identity.passwords.hash(given.new_password).await.map_err(Problem::internal)?;
+    let hash = identity.passwords.hash(request.new_password).await.map_err(Problem::internal)?;
     let now = identity.platform.clock().now();
-    let keep = Uuid::parse_str(&who.principal.session_id).ok();
+    let current = Uuid::parse_str(&who.principal.session_id).ok();
     identity
         .platform
         .db()
@@ -239,7 +239,7 @@ pub async fn change_password(
             let me = mine(conn, &who.principal).await?;
             users::password_set(conn, me.id, &hash, now).await?;
             let reason = EndReason::PasswordChanged;
-            identity.sessions.end_others(conn, me.id, keep, reason, now).await?;
+            identity.sessions.end_others(conn, me.id, current, reason, now).await?;
             changed(conn, &identity, &who.principal, "user.password", &me).await
         })
         .await?;

@@ -95,7 +95,7 @@ pub async fn list_visible_to(
 }
 
 #[derive(Debug, diesel::QueryableByName)]
-struct Row {
+struct VisibilityRow {
     #[diesel(sql_type = BigInt)]
     user_id: i64,
     #[diesel(sql_type = Text)]
@@ -165,7 +165,7 @@ async fn viewers(
     between: Between<'_>,
     limit: i64,
     offset: i64,
-) -> QueryResult<Vec<Row>> {
+) -> QueryResult<Vec<VisibilityRow>> {
     let (accounts, programs, sites) = between.places();
     let (my_accounts, my_programs, my_sites) = between.mine();
     diesel::sql_query(concat!(
@@ -225,7 +225,7 @@ async fn viewer_count(
 /// Ids of places, or none for every one.
 type Ids = Vec<Option<i64>>;
 
-/// What is asked about: the person's records that the caller sees, and the caller's grants.
+/// The user's records that the caller sees, and the caller's grants.
 #[derive(Clone, Copy)]
 struct Between<'a> {
     records: &'a [RoleRecord],
@@ -254,7 +254,7 @@ impl Between<'_> {
 }
 
 /// One viewer for the rows of a person, which stand together.
-fn grouped(rows: Vec<Row>) -> Vec<Viewer> {
+fn grouped(rows: Vec<VisibilityRow>) -> Vec<Viewer> {
     let mut viewers: Vec<Viewer> = Vec::new();
     for row in rows {
         let role = Role::from_id(row.role_id).unwrap_or(Role::NoAccess);

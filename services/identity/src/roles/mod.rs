@@ -5,5 +5,5 @@ mod rules;
 
 pub use self::{
     routes::configure,
-    rules::{RoleAt, is_given_here, managed, may_assign},
+    rules::{RoleAt, is_assignable, managed, may_assign},
 };

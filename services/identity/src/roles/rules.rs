@@ -69,17 +69,17 @@ pub fn managed(scope: &Scope) -> Scope {
 }
 
 /// Roles that are given in this portal: children, guardians and the product itself get theirs elsewhere.
-pub const fn is_given_here(role: Role) -> bool {
+pub const fn is_assignable(role: Role) -> bool {
     !matches!(role, Role::Scholar | Role::Guardian | Role::System)
 }
 
 /// Whether somebody with this scope may give, change and take a role at a place: their own role there or one below it
 /// (spec 2 §6: a program admin assigns Program Admin and below, a session admin Session Admin and below).
-pub fn may_assign(scope: &Scope, wanted: RoleAt) -> Result<(), Denied> {
-    if !is_given_here(wanted.role) {
+pub fn may_assign(scope: &Scope, requested: RoleAt) -> Result<(), Denied> {
+    if !is_assignable(requested.role) {
         return Err(Denied::TooHigh);
     }
-    if wanted.role.is_provider() {
+    if requested.role.is_provider() {
         let over_all = scope
             .grants
             .iter()
@@ -87,12 +87,12 @@ pub fn may_assign(scope: &Scope, wanted: RoleAt) -> Result<(), Denied> {
             .map(|grant| grant.role)
             .min();
         return match over_all {
-            Some(role) if role <= wanted.role => Ok(()),
+            Some(role) if role <= requested.role => Ok(()),
             _ => Err(Denied::TooHigh),
         };
     }
-    let Some(account) = wanted.account else { return Err(Denied::Elsewhere) };
-    let sees = match (wanted.program, wanted.site) {
+    let Some(account) = requested.account else { return Err(Denied::Elsewhere) };
+    let sees = match (requested.program, requested.site) {
         (None, _) => scope.sees_account(account),
         (Some(program), None) => scope.sees_program(account, program),
         (Some(program), Some(site)) => scope.sees_site(account, program, site),
@@ -100,8 +100,8 @@ pub fn may_assign(scope: &Scope, wanted: RoleAt) -> Result<(), Denied> {
     if !sees {
         return Err(Denied::Elsewhere);
     }
-    match scope.role_at(account, wanted.program, wanted.site) {
-        Some(role) if manages_users(role) && role <= wanted.role => Ok(()),
+    match scope.role_at(account, requested.program, requested.site) {
+        Some(role) if manages_users(role) && role <= requested.role => Ok(()),
         _ => Err(Denied::TooHigh),
     }
 }
@@ -209,7 +209,7 @@ mod tests {
     #[case(Role::Scholar)]
     #[case(Role::Guardian)]
     #[case(Role::System)]
-    fn nobody_gives_what_is_given_elsewhere(#[case] role: Role) {
+    fn nobody_assigns_roles_managed_elsewhere(#[case] role: Role) {
         let all = scope(Role::SuperAdmin, None, None, None);
         assert_eq!(may_assign(&all, at(role, Some(1), Some(2), Some(3))), Err(Denied::TooHigh));
     }
@@ -258,13 +258,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nobody_gives_a_role_above_the_own(mine in 1..12_i16, wanted in 1..12_i16) {
-            let (mine, wanted) = (Role::from_id(mine).unwrap(), Role::from_id(wanted).unwrap());
+        fn nobody_gives_a_role_above_the_own(mine in 1..12_i16, requested in 1..12_i16) {
+            let (mine, requested) = (Role::from_id(mine).unwrap(), Role::from_id(requested).unwrap());
             let account = (!mine.is_provider()).then_some(1);
             let scope = scope(mine, account, None, None);
-            let place = (!wanted.is_provider()).then_some(1);
-            if may_assign(&scope, at(wanted, place, None, None)).is_ok() {
-                prop_assert!(mine <= wanted);
+            let place = (!requested.is_provider()).then_some(1);
+            if may_assign(&scope, at(requested, place, None, None)).is_ok() {
+                prop_assert!(mine <= requested);
             }
         }
     }

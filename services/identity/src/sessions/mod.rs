@@ -192,13 +192,13 @@ impl SessionKeeper {
         &self,
         conn: &mut AsyncPgConnection,
         user: i64,
-        keep: Option<Uuid>,
+        current: Option<Uuid>,
         reason: EndReason,
         now: DateTime<Utc>,
     ) -> Result<(), Problem> {
         store::sessions_lock(conn, user).await?;
         for id in store::sessions_open(conn, user).await? {
-            if Some(id) != keep {
+            if Some(id) != current {
                 store::session_end(conn, id, reason, now).await?;
                 self.registry.end(user, &id.to_string()).await?;
             }
@@ -255,7 +255,7 @@ impl SessionKeeper {
     }
 
     /// Fills the registry whenever it was lost, until stopped.
-    pub async fn keep_filled(self, platform: Platform, stop: CancellationToken) {
+    pub async fn refill(self, platform: Platform, stop: CancellationToken) {
         let mut failed = false;
         while !stop.is_cancelled() {
             match self.fill_registry(&platform).await {

@@ -113,9 +113,9 @@ pub struct Check {
     pub name: CheckName,
     /// Whether it is right.
     pub is_passed: bool,
-    /// What is right or wrong, for a person.
+    /// Readable result of the check.
     pub detail: String,
-    /// What is wrong, by its code.
+    /// Error code.
     pub fault: Option<FaultCode>,
 }
 

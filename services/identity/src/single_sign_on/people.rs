@@ -148,7 +148,7 @@ async fn made(
     email: &str,
     asserted: &Asserted,
 ) -> Result<User, Problem> {
-    let named = |given: &str| people::name(given).unwrap_or_default();
+    let named = |name: &str| people::name(name).unwrap_or_default();
     let user = NewUser {
         account_id: Some(account),
         email: email.to_owned(),

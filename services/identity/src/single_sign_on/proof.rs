@@ -72,7 +72,7 @@ pub async fn send_letter(platform: &Platform, conn: &mut AsyncPgConnection, job:
 
 /// A claim that a link is about.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct DomainClaim {
     /// The domain.
     pub domain: String,
     /// Name of the account that claims it.
@@ -82,17 +82,17 @@ pub struct Asked {
     account: i64,
 }
 
-/// What a link that still works is about.
+/// The claim of a link that is still valid.
 pub async fn find(
     conn: &mut AsyncPgConnection,
     identity: &Identity,
     token: &str,
-) -> Result<Option<Asked>, Problem> {
+) -> Result<Option<DomainClaim>, Problem> {
     let now = identity.platform.clock().now();
     let found = store::proof_find(conn, &secrets::token_hash(token), now).await?;
     let Some(Claim { domain, account, issuer }) = found else { return Ok(None) };
     let name = directory::account(conn, account).await?.map(|account| account.name);
-    Ok(Some(Asked { domain, account_name: name.unwrap_or_default(), issuer, account }))
+    Ok(Some(DomainClaim { domain, account_name: name.unwrap_or_default(), issuer, account }))
 }
 
 /// Confirms what a link is about. `None` when it does not work any more.
@@ -100,17 +100,17 @@ pub async fn confirm(
     conn: &mut AsyncPgConnection,
     identity: &Identity,
     token: &str,
-) -> Result<Option<Asked>, Problem> {
-    let Some(asked) = find(conn, identity, token).await? else { return Ok(None) };
-    store::prove(conn, &asked.domain, identity.platform.clock().now()).await?;
+) -> Result<Option<DomainClaim>, Problem> {
+    let Some(claim) = find(conn, identity, token).await? else { return Ok(None) };
+    store::prove(conn, &claim.domain, identity.platform.clock().now()).await?;
     let entry = Entry {
         action: "single-sign-on.prove-domain",
         entity: "account",
-        entity_id: asked.account.to_string(),
-        account_id: Some(asked.account),
-        after: Some(json!({"domain": asked.domain})),
+        entity_id: claim.account.to_string(),
+        account_id: Some(claim.account),
+        after: Some(json!({"domain": claim.domain})),
         ..Entry::default()
     };
     audit::record(conn, identity.platform.clock(), Actor::default(), entry).await?;
-    Ok(Some(asked))
+    Ok(Some(claim))
 }

@@ -16,7 +16,7 @@ use openidconnect::{
 };
 use platform::{
     Fault, fault,
-    reach::{Forbidden, Guarded, Reach},
+    ssrf::{AllowedHosts, Forbidden, Guarded},
     text::is_storable,
 };
 use url::Url;
@@ -109,7 +109,7 @@ pub struct Asserted {
 
 impl Providers {
     /// Reaches providers within bounds.
-    pub fn new(reach: Reach) -> Result<Self, reqwest::Error> {
+    pub fn new(reach: AllowedHosts) -> Result<Self, reqwest::Error> {
         Ok(Self {
             fetcher: Fetcher {
                 http: reqwest::Client::builder()
@@ -129,7 +129,7 @@ impl Providers {
     }
 
     /// Where providers may be.
-    pub fn reach(&self) -> Reach {
+    pub fn reach(&self) -> AllowedHosts {
         self.fetcher.reach
     }
 
@@ -340,7 +340,8 @@ impl Providers {
     fn check_page(&self, metadata: &CoreProviderMetadata) -> Result<(), ProviderError> {
         let page = metadata.authorization_endpoint().url();
         // Whether the browser can reach it is the browser's to find out.
-        let reach = if page.scheme() == "https" { Reach::Loopback } else { self.fetcher.reach };
+        let reach =
+            if page.scheme() == "https" { AllowedHosts::Loopback } else { self.fetcher.reach };
         reach
             .permits(page)
             .map_err(|forbidden| ProviderError::Unreachable(forbidden.fault("Its sign-in page")))
@@ -418,7 +419,7 @@ fn failed(name: CheckName, fault: Fault) -> Check {
 #[derive(Clone)]
 struct Fetcher {
     http: reqwest::Client,
-    reach: Reach,
+    reach: AllowedHosts,
 }
 
 impl FetchError {

@@ -16,7 +16,7 @@ use super::{
     FLAG,
     model::{Config, ProviderTest, SingleSignOn, SingleSignOnRequest},
     proof,
-    rules::{self, Asked},
+    rules::{self, CheckedConfig},
     sign_in, store,
 };
 use crate::Identity;
@@ -102,20 +102,20 @@ pub async fn change_single_sign_on(
         return Err(Problem::version_conflict(before));
     }
     let issuer = stored.as_ref().map(|config| config.issuer.as_str());
-    let asked = rules::asked(request, issuer, identity.providers.reach())?;
+    let checked = rules::check_request(request, issuer, identity.providers.reach())?;
     let is_provider = who.role() <= Role::ContentAdmin;
     if !is_provider {
-        refuse_domains_of_others(&identity, account, &asked).await?;
+        refuse_domains_of_others(&identity, account, &checked).await?;
     }
-    let same_domains = asked.domains.iter().eq(&before.email_domains);
-    if !before.may_set_issuer && (before.issuer != asked.issuer || !same_domains) {
+    let same_domains = checked.domains.iter().eq(&before.email_domains);
+    if !before.may_set_issuer && (before.issuer != checked.issuer || !same_domains) {
         let problem = Problem::new(StatusCode::FORBIDDEN, names::FORBIDDEN, PRIMARY_ONLY);
         return Err(problem.field("issuer", fault("primaryOnly", PRIMARY_ONLY)));
     }
-    let mut config = config(&identity, account, &asked, stored.as_ref())?;
+    let mut config = config(&identity, account, &checked, stored.as_ref())?;
     let is_as_high =
         stored.as_ref().is_none_or(|stored| who.role().id() <= stored.issuer_set_by_role);
-    if before.issuer != asked.issuer || (before.may_set_issuer && is_as_high) {
+    if before.issuer != checked.issuer || (before.may_set_issuer && is_as_high) {
         config.issuer_set_by = Some(who.user_id());
         config.issuer_set_by_role = who.role().id();
     }
@@ -126,7 +126,7 @@ pub async fn change_single_sign_on(
                 return Err(Problem::version_conflict(view(conn, &identity, &who, account).await?));
             }
             store::config_set(conn, &config, now).await?;
-            store::domains_set(conn, account, &asked.domains).await.map_err(domain_taken)?;
+            store::domains_set(conn, account, &checked.domains).await.map_err(domain_taken)?;
             if before.issuer != config.issuer {
                 store::links_forget(conn, account).await?;
             }
@@ -248,13 +248,13 @@ async fn view<A: Action>(
 fn config(
     identity: &Identity,
     account: i64,
-    asked: &Asked,
+    checked: &CheckedConfig,
     stored: Option<&Config>,
 ) -> Result<Config, Problem> {
-    let client_secret = match (&asked.client_secret, stored) {
+    let client_secret = match (&checked.client_secret, stored) {
         (None, Some(stored)) => stored.client_secret.clone(),
-        (given, _) => {
-            let plain = given.as_deref().unwrap_or_default();
+        (secret, _) => {
+            let plain = secret.as_deref().unwrap_or_default();
             let name = sign_in::secret_name(account);
             identity.sealer.seal(&name, plain.as_bytes()).ok_or_else(|| {
                 Problem::conflict(
@@ -266,10 +266,10 @@ fn config(
     };
     Ok(Config {
         account_id: account,
-        issuer: asked.issuer.clone(),
-        client_id: asked.client_id.clone(),
+        issuer: checked.issuer.clone(),
+        client_id: checked.client_id.clone(),
         client_secret,
-        is_enabled: asked.is_enabled,
+        is_enabled: checked.is_enabled,
         version: stored.map_or(0, |stored| stored.version) + 1,
         issuer_set_by: stored.and_then(|stored| stored.issuer_set_by),
         issuer_set_by_role: stored
@@ -282,12 +282,12 @@ fn config(
 async fn refuse_domains_of_others(
     identity: &Identity,
     account: i64,
-    asked: &Asked,
+    checked: &CheckedConfig,
 ) -> Result<(), Problem> {
     let of_others: Vec<String> = identity
         .platform
         .db()
-        .system_tx(async |conn| store::domains_of_others(conn, account, &asked.domains).await)
+        .system_tx(async |conn| store::domains_of_others(conn, account, &checked.domains).await)
         .await?;
     if of_others.is_empty() {
         return Ok(());

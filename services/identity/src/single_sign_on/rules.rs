@@ -5,7 +5,7 @@ use std::{
     sync::LazyLock,
 };
 
-use platform::{Fault, Problem, fault, reach::Reach};
+use platform::{Fault, Problem, fault, ssrf::AllowedHosts};
 use url::Url;
 
 use super::model::SingleSignOnRequest;
@@ -21,9 +21,9 @@ const CLIENT_LENGTH: usize = 255;
 /// there.
 const FREE_DOMAINS: &str = include_str!("../../assets/free-email-domains.txt");
 
-/// What an account asks for, checked.
+/// A validated configuration of an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct CheckedConfig {
     pub issuer: String,
     pub client_id: String,
     /// `None` keeps the one that is stored.
@@ -34,11 +34,11 @@ pub struct Asked {
 
 /// Checks a request. `before` is the issuer whose client secret is stored, if any: for another one the secret has to be
 /// given again, or it would be sent to whomever the new address belongs to.
-pub fn asked(
+pub fn check_request(
     request: SingleSignOnRequest,
     before: Option<&str>,
-    reach: Reach,
-) -> Result<Asked, Problem> {
+    reach: AllowedHosts,
+) -> Result<CheckedConfig, Problem> {
     let mut wrong: Vec<(&str, Fault)> = Vec::new();
     let issuer = request.issuer.trim().to_owned();
     if let Err(message) = check_issuer(&issuer, reach) {
@@ -51,16 +51,16 @@ pub fn asked(
     let client_secret = request.client_secret.filter(|secret| !secret.is_empty());
     match &client_secret {
         None if before == Some(issuer.as_str()) => {}
-        given => {
-            let secret = given.as_deref().unwrap_or_default();
+        value => {
+            let secret = value.as_deref().unwrap_or_default();
             if let Err(message) = check_client("Client secret", secret) {
                 wrong.push(("clientSecret", message));
             }
         }
     }
     let mut domains = BTreeSet::new();
-    for given in &request.email_domains {
-        match domain(given) {
+    for value in &request.email_domains {
+        match domain(value) {
             Ok(domain) => drop(domains.insert(domain)),
             Err(message) => wrong.push(("emailDomains", message)),
         }
@@ -75,10 +75,10 @@ pub fn asked(
     if !wrong.is_empty() {
         return Err(Problem::validation(wrong));
     }
-    Ok(Asked { issuer, client_id, client_secret, domains, is_enabled: request.is_enabled })
+    Ok(CheckedConfig { issuer, client_id, client_secret, domains, is_enabled: request.is_enabled })
 }
 
-fn check_issuer(issuer: &str, reach: Reach) -> Result<(), Fault> {
+fn check_issuer(issuer: &str, reach: AllowedHosts) -> Result<(), Fault> {
     if issuer.is_empty() {
         return Err(Fault::required("Issuer"));
     }
@@ -93,14 +93,14 @@ fn check_issuer(issuer: &str, reach: Reach) -> Result<(), Fault> {
     reach.permits(&url).map_err(|forbidden| forbidden.fault("Issuer"))
 }
 
-fn check_client(label: &str, given: &str) -> Result<(), Fault> {
-    if given.is_empty() {
+fn check_client(label: &str, value: &str) -> Result<(), Fault> {
+    if value.is_empty() {
         return Err(Fault::required(label));
     }
-    if given.chars().count() > CLIENT_LENGTH {
+    if value.chars().count() > CLIENT_LENGTH {
         return Err(Fault::too_long(label, CLIENT_LENGTH));
     }
-    if given.chars().any(char::is_control) {
+    if value.chars().any(char::is_control) {
         return Err(Fault::untypable(label));
     }
     Ok(())
@@ -109,10 +109,10 @@ fn check_client(label: &str, given: &str) -> Result<(), Fault> {
 /// A domain of e-mail addresses, in lower case, also when it was given with the `@`.
 ///
 /// Errors: a message that names it.
-pub fn domain(given: &str) -> Result<String, Fault> {
-    let domain = given.trim().trim_start_matches('@').to_ascii_lowercase();
+pub fn domain(text: &str) -> Result<String, Fault> {
+    let domain = text.trim().trim_start_matches('@').to_ascii_lowercase();
     if crate::users::rules::email(&format!("somebody@{domain}")).is_err() {
-        let shown: String = given.chars().filter(|c| !c.is_control()).take(80).collect();
+        let shown: String = text.chars().filter(|c| !c.is_control()).take(80).collect();
         let message = format!("{shown} is not a domain of email addresses");
         return Err(Fault::new("domain", message).with("domain", shown));
     }
@@ -161,9 +161,9 @@ mod tests {
     #[case("helios", Err("helios is not a domain of email addresses"))]
     #[case("*.org", Err("*.org is not a domain of email addresses"))]
     #[case("a@b.org", Err("a@b.org is not a domain of email addresses"))]
-    fn a_domain_is_one(#[case] given: &str, #[case] expected: Result<&str, &str>) {
-        let said = domain(given).map_err(|fault| fault.to_string());
-        assert_eq!(said, expected.map(str::to_owned).map_err(str::to_owned));
+    fn a_domain_is_one(#[case] text: &str, #[case] expected: Result<&str, &str>) {
+        let result = domain(text).map_err(|fault| fault.to_string());
+        assert_eq!(result, expected.map(str::to_owned).map_err(str::to_owned));
     }
 
     fn request() -> SingleSignOnRequest {
@@ -178,14 +178,18 @@ mod tests {
     }
 
     #[test]
-    fn the_secret_is_asked_for_again_when_the_issuer_changes() {
+    fn changing_the_issuer_requires_the_secret_again() {
         let mut request = request();
-        assert_eq!(asked(request.clone(), None, Reach::Public).unwrap().domains.len(), 1);
+        assert_eq!(
+            check_request(request.clone(), None, AllowedHosts::Public).unwrap().domains.len(),
+            1
+        );
         request.client_secret = None;
-        let same = asked(request.clone(), Some(&request.issuer), Reach::Public).unwrap();
+        let same =
+            check_request(request.clone(), Some(&request.issuer), AllowedHosts::Public).unwrap();
         assert_eq!(same.client_secret, None);
         for before in [None, Some("https://elsewhere.example.org")] {
-            let problem = asked(request.clone(), before, Reach::Public).unwrap_err();
+            let problem = check_request(request.clone(), before, AllowedHosts::Public).unwrap_err();
             assert_eq!(problem.errors["clientSecret"], ["Client secret is required"]);
         }
     }
@@ -200,7 +204,7 @@ mod tests {
     )]
     fn an_issuer_is_an_address_of_the_internet(#[case] issuer: &str, #[case] message: &str) {
         let request = SingleSignOnRequest { issuer: issuer.into(), ..request() };
-        let problem = asked(request, None, Reach::Public).unwrap_err();
+        let problem = check_request(request, None, AllowedHosts::Public).unwrap_err();
         assert_eq!(problem.errors["issuer"], [message]);
     }
 }

@@ -142,7 +142,7 @@ enum Failure {
 pub async fn callback(identity: Identity, browser: Browser) -> HttpResponse {
     let result = match arrive(&identity, &browser).await {
         Ok(Ok(response)) => Ok(response),
-        Ok(Err(failure)) => Ok(told(&identity, &browser, &failure)),
+        Ok(Err(failure)) => Ok(failure_page(&identity, &browser, &failure)),
         Err(problem) => Err(problem),
     };
     pages::answer(&identity, &browser, result)
@@ -152,8 +152,8 @@ async fn arrive(
     identity: &Identity,
     browser: &Browser,
 ) -> Result<Result<HttpResponse, Failure>, Problem> {
-    let given = |name| parameter(&browser.query, name);
-    let state = given("state").unwrap_or_default();
+    let from_query = |name| parameter(&browser.query, name);
+    let state = from_query("state").unwrap_or_default();
     let now = identity.platform.clock().now();
     let db = identity.platform.db();
     let found: Option<Request> = db
@@ -164,10 +164,10 @@ async fn arrive(
     });
     let Some(request) = request else { return Ok(Err(Failure::Lost)) };
     // RFC 9207: an answer of another provider than the one that was asked.
-    if given("iss").is_some_and(|iss| iss != request.issuer) {
+    if from_query("iss").is_some_and(|iss| iss != request.issuer) {
         return Ok(Err(Failure::Lost));
     }
-    let Some(code) = given("code") else { return Ok(Err(Failure::Declined)) };
+    let Some(code) = from_query("code") else { return Ok(Err(Failure::Declined)) };
     let account = request.account_id;
     let config = db
         .system_tx(async |conn| {
@@ -223,19 +223,19 @@ async fn welcome(
     user: &User,
     authorize_query: &str,
 ) -> Result<HttpResponse, Problem> {
-    let asked = if authorize_query.is_empty() {
+    let authorize_request = if authorize_query.is_empty() {
         None
     } else {
-        match oidc::asked(identity, authorize_query).await? {
-            Ok(asked) => Some(asked),
+        match oidc::read_authorize_request(identity, authorize_query).await? {
+            Ok(authorize_request) => Some(authorize_request),
             Err(untrusted) => return Ok(pages::untrusted(identity, browser, untrusted)),
         }
     };
-    pages::welcome(identity, browser, asked.as_ref(), user).await
+    pages::welcome(identity, browser, authorize_request.as_ref(), user).await
 }
 
-/// The page that says why nobody is signed in.
-fn told(identity: &Identity, browser: &Browser, failure: &Failure) -> HttpResponse {
+/// The page that explains why the sign-in failed.
+fn failure_page(identity: &Identity, browser: &Browser, failure: &Failure) -> HttpResponse {
     let texts = browser.language.texts();
     let (status, title, text) = match failure {
         Failure::Lost => (StatusCode::BAD_REQUEST, texts.sso_failed_title, texts.sso_lost),

@@ -202,9 +202,9 @@ pub async fn domains_set(
     domains: &BTreeSet<String>,
 ) -> QueryResult<()> {
     let before: BTreeSet<String> = self::domains(conn, account).await?.into_iter().collect();
-    let gone: Vec<&String> = before.difference(domains).collect();
+    let removed: Vec<&String> = before.difference(domains).collect();
     diesel::delete(
-        single_sign_on_domains::table.filter(single_sign_on_domains::domain.eq_any(gone)),
+        single_sign_on_domains::table.filter(single_sign_on_domains::domain.eq_any(removed)),
     )
     .execute(conn)
     .await?;

@@ -10,13 +10,13 @@ use platform::{
     auth::Can,
     bulk::{self, BulkAnswer, BulkItem},
     extract::{Answer, Created, Valid},
-    undo::{self, Change, Undo, UndoRequest, Undoable},
+    undo::{self, Undo, UndoEntry, UndoRequest, Undoable},
 };
 use serde::de::DeserializeOwned;
 
 use super::{
-    acts::{When, check_day},
     caller::{Caller, Target},
+    commands::{When, check_day},
     model::{BulkInvite, BulkRevoke, EmailChecks, EmailsTaken, Selected, UserRequests},
     routes::{
         CheckEmail, CreateUsers, DeleteUsers, InviteUsers, ResetPasswords, RevokeUsers, UndoAccess,
@@ -26,7 +26,7 @@ use super::{
 };
 use crate::{
     Identity,
-    access::{self, Before, Kind},
+    access::{self, Before, ScheduleKind},
     pages::Limit,
     users,
 };
@@ -84,8 +84,8 @@ pub async fn check_emails(
     }
     // Whoever asks learns from a no as well as from a yes. A list is long, so it has a bound of its own.
     let asks = Limit::listed_email_checks(&identity, &who.principal);
-    let asked = u64::try_from(emails.len()).map_err(Problem::internal)?;
-    if asked > 0 && !asks.count_many(&identity, asked).await? {
+    let count = u64::try_from(emails.len()).map_err(Problem::internal)?;
+    if count > 0 && !asks.count_many(&identity, count).await? {
         return Err(asks.refusal());
     }
     let account = who.scope.grants.first().and_then(|grant| grant.account);
@@ -94,8 +94,8 @@ pub async fn check_emails(
         .db()
         .system_tx(async |conn| users::emails_held(conn, &emails, account).await)
         .await?;
-    let told = u64::try_from(taken.len()).map_err(Problem::internal)?;
-    if told > 0 && !limit.count_many(&identity, told).await? {
+    let taken_count = u64::try_from(taken.len()).map_err(Problem::internal)?;
+    if taken_count > 0 && !limit.count_many(&identity, taken_count).await? {
         return Err(limit.refusal());
     }
     Ok(web::Json(EmailsTaken { taken }))
@@ -137,7 +137,7 @@ pub async fn invite_users(
         Box::pin(async move {
             let before = access::before(conn, target, caller.now).await?;
             match is_cancelled {
-                true => caller.cancel(conn, target, Kind::Invite).await?,
+                true => caller.cancel(conn, target, ScheduleKind::Invite).await?,
                 false => caller.invite(conn, target, when).await?,
             }
             before.change(conn, &target.person).await
@@ -164,7 +164,7 @@ pub async fn revoke_users(
         Box::pin(async move {
             let before = access::before(conn, target, caller.now).await?;
             match is_cancelled {
-                true => caller.cancel(conn, target, Kind::Revoke).await?,
+                true => caller.cancel(conn, target, ScheduleKind::Revoke).await?,
                 false => caller.revoke(conn, target, day).await?,
             }
             before.change(conn, &target.person).await
@@ -217,8 +217,8 @@ pub async fn reset_passwords(
 /// How many people a transaction is about at most.
 const PART: usize = 100;
 
-/// What is done to one of many, and how to take it back.
-type One<'c> = BoxFuture<'c, Result<Option<Change>, Problem>>;
+/// Applies a change to one of many users and returns its undo entry.
+type One<'c> = BoxFuture<'c, Result<Option<UndoEntry>, Problem>>;
 
 /// Takes back what was changed of one of many.
 type TakeBack<C> = for<'c> fn(
@@ -306,7 +306,7 @@ async fn each<F>(
     caller: &Caller<'_>,
     ids: &[i64],
     act: &F,
-) -> Result<(Vec<BulkItem>, Vec<Change>), Problem>
+) -> Result<(Vec<BulkItem>, Vec<UndoEntry>), Problem>
 where
     F: for<'c> Fn(&'c Caller<'_>, &'c mut AsyncPgConnection, &'c Target) -> One<'c> + Send + Sync,
 {

@@ -12,8 +12,8 @@ use platform::{
 use serde_json::{Value, json};
 
 use super::{
-    model::{Held, Person},
-    rules::{self, Wanted},
+    model::{AssignedRole, Person},
+    rules::{self, RequestedRole},
     store,
 };
 use crate::{Identity, roles, users};
@@ -33,7 +33,7 @@ pub struct Caller<'r> {
     pub identity: &'r Identity,
     /// Where they manage people.
     pub scope: Scope,
-    /// Who they are.
+    /// Identity of the caller.
     pub principal: &'r Principal,
     /// When the request came.
     pub now: DateTime<Utc>,
@@ -44,7 +44,7 @@ pub struct Target {
     /// The person.
     pub person: Person,
     /// Every role record of theirs.
-    pub held: Vec<Held>,
+    pub assigned: Vec<AssignedRole>,
 }
 
 impl<'r> Caller<'r> {
@@ -65,10 +65,10 @@ impl<'r> Caller<'r> {
     pub async fn target(&self, conn: &mut AsyncPgConnection, id: i64) -> Result<Target, Problem> {
         let person =
             store::person_lock(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
-        let held = store::held(conn, id).await?;
-        let target = Target { person, held };
+        let assigned = store::roles_of(conn, id).await?;
+        let target = Target { person, assigned };
         self.check_sees(&target)?;
-        if target.roles().any(|role| !roles::is_given_here(role)) {
+        if target.roles().any(|role| !roles::is_assignable(role)) {
             return Err(Problem::conflict(
                 MANAGED_ELSEWHERE,
                 "Children, guardians and the product itself are not managed here.",
@@ -84,11 +84,11 @@ impl<'r> Caller<'r> {
     ///
     /// Errors: 404.
     pub fn check_sees(&self, target: &Target) -> Result<(), Problem> {
-        let Target { person, held } = target;
+        let Target { person, assigned } = target;
         let sees = self.scope.role() <= Role::ContentAdmin
             || person.id == self.principal.user_id
-            || held.iter().any(|held| users::may_see(&self.scope, &held.record))
-            || rules::is_whole_mine(&self.scope, person.account_id, held);
+            || assigned.iter().any(|assigned| users::may_see(&self.scope, &assigned.record))
+            || rules::is_whole_mine(&self.scope, person.account_id, assigned);
         if sees { Ok(()) } else { Err(Problem::not_found("user")) }
     }
 
@@ -96,13 +96,13 @@ impl<'r> Caller<'r> {
     ///
     /// Errors: 404 for a place that is not theirs, 403 for a role above theirs, 400 on `userRoles` for another account
     /// than the person's.
-    pub async fn check_wanted(
+    pub async fn check_roles(
         &self,
         conn: &mut AsyncPgConnection,
-        wanted: &[Wanted],
+        requested: &[RequestedRole],
         person: Option<&Target>,
     ) -> Result<(), Problem> {
-        for role in wanted {
+        for role in requested {
             let has_it = person.is_some_and(|target| target.record_at(role).is_some());
             if !has_it {
                 roles::may_assign(&self.scope, role.at)?;
@@ -176,25 +176,27 @@ impl<'r> Caller<'r> {
 
 impl Target {
     fn roles(&self) -> impl Iterator<Item = Role> {
-        self.held.iter().map(|held| held.record.role)
+        self.assigned.iter().map(|assigned| assigned.record.role)
     }
 
     /// Whether the person is an account's primary admin.
     pub fn is_primary(&self) -> bool {
-        self.held.iter().any(|held| held.record.is_primary_account_admin)
+        self.assigned.iter().any(|assigned| assigned.record.is_primary_account_admin)
     }
 
     /// The person's record of a role at a place.
-    pub fn record_at(&self, wanted: &Wanted) -> Option<&Held> {
-        self.held.iter().find(|held| roles::RoleAt::from(&held.record) == wanted.at)
+    pub fn record_at(&self, requested: &RequestedRole) -> Option<&AssignedRole> {
+        self.assigned.iter().find(|assigned| roles::RoleAt::from(&assigned.record) == requested.at)
     }
 
     /// Ids of the records that the caller may change and take.
     ///
     /// Errors: 403 when there is none.
     pub fn mine(&self, caller: &Caller<'_>) -> Result<Vec<i64>, Problem> {
-        let ids: Vec<i64> =
-            rules::mine(&caller.scope, &self.held).into_iter().map(|held| held.id).collect();
+        let ids: Vec<i64> = rules::mine(&caller.scope, &self.assigned)
+            .into_iter()
+            .map(|assigned| assigned.id)
+            .collect();
         if ids.is_empty() { Err(Problem::forbidden()) } else { Ok(ids) }
     }
 
@@ -202,7 +204,7 @@ impl Target {
     ///
     /// Errors: 403 when one of the roles is not.
     pub fn check_whole(&self, caller: &Caller<'_>) -> Result<(), Problem> {
-        if rules::is_whole_mine(&caller.scope, self.person.account_id, &self.held) {
+        if rules::is_whole_mine(&caller.scope, self.person.account_id, &self.assigned) {
             Ok(())
         } else {
             Err(Problem::forbidden())
@@ -211,22 +213,22 @@ impl Target {
 
     /// The person and the roles as the audit log shows them.
     pub fn snapshot(&self) -> Value {
-        snapshot(&self.person, &self.held)
+        snapshot(&self.person, &self.assigned)
     }
 }
 
 /// Somebody as they are now, as the audit log shows them; none of somebody who is gone.
 pub async fn snapshot_now(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<Value>> {
     let Some(person) = store::person(conn, id).await? else { return Ok(None) };
-    Ok(Some(snapshot(&person, &store::held(conn, id).await?)))
+    Ok(Some(snapshot(&person, &store::roles_of(conn, id).await?)))
 }
 
 /// A person and roles as the audit log shows them.
-pub fn snapshot(person: &Person, held: &[Held]) -> Value {
-    let roles: Vec<Value> = held
+pub fn snapshot(person: &Person, assigned: &[AssignedRole]) -> Value {
+    let roles: Vec<Value> = assigned
         .iter()
-        .map(|held| {
-            let record = &held.record;
+        .map(|assigned| {
+            let record = &assigned.record;
             json!({
                 "roleId": record.role.id(), "accountId": record.account_id,
                 "programId": record.program_id, "siteId": record.site_id,
@@ -251,15 +253,15 @@ pub async fn check_protected(
     target: &Target,
     lost: &[i64],
 ) -> Result<(), Problem> {
-    let lost = || target.held.iter().filter(|held| lost.contains(&held.id));
-    if lost().any(|held| held.record.is_primary_account_admin) {
+    let lost = || target.assigned.iter().filter(|assigned| lost.contains(&assigned.id));
+    if lost().any(|assigned| assigned.record.is_primary_account_admin) {
         return Err(Problem::conflict(
             PRIMARY_ADMIN,
             "This person is the primary account admin. Make somebody else the primary account admin first.",
         ));
     }
-    let active = |held: &Held| {
-        held.record.role == Role::SuperAdmin && held.record.status == UserStatus::Active
+    let active = |assigned: &AssignedRole| {
+        assigned.record.role == Role::SuperAdmin && assigned.record.status == UserStatus::Active
     };
     if lost().any(active) && target.person.status() == UserStatus::Active {
         let others = store::super_admins_lock(conn).await?;

@@ -12,7 +12,7 @@ use platform::{
 
 use super::{
     caller::Target,
-    model::{Held, RoleInfo, UserInfo},
+    model::{AssignedRole, RoleInfo, UserInfo},
     rules,
 };
 use crate::{user_list, users};
@@ -24,14 +24,14 @@ pub async fn info(
     target: &Target,
 ) -> Result<UserInfo, Problem> {
     let oversees_all = scope.role() <= Role::ContentAdmin;
-    let seen: Vec<&Held> = target
-        .held
+    let seen: Vec<&AssignedRole> = target
+        .assigned
         .iter()
-        .filter(|held| oversees_all || users::may_see(scope, &held.record))
+        .filter(|assigned| oversees_all || users::may_see(scope, &assigned.record))
         .collect();
     let places = Names::of(conn, &seen).await?;
-    let in_force = seen.iter().find(|held| held.record.status != UserStatus::Inactive);
-    let role_id = in_force.or_else(|| seen.as_slice().first()).map(|held| held.record.role);
+    let in_force = seen.iter().find(|assigned| assigned.record.status != UserStatus::Inactive);
+    let role_id = in_force.or_else(|| seen.as_slice().first()).map(|assigned| assigned.record.role);
     let person = &target.person;
     Ok(UserInfo {
         user_id: person.id,
@@ -53,12 +53,12 @@ pub async fn info(
         version: person.version,
         user_roles: seen
             .iter()
-            .map(|held| RoleInfo {
-                record: held.record.clone(),
-                account_name: name(&places.accounts, held.record.account_id),
-                program_name: name(&places.programs, held.record.program_id),
-                site_name: name(&places.sites, held.record.site_id),
-                is_mine_to_manage: rules::is_mine(scope, held),
+            .map(|assigned| RoleInfo {
+                record: assigned.record.clone(),
+                account_name: name(&places.accounts, assigned.record.account_id),
+                program_name: name(&places.programs, assigned.record.program_id),
+                site_name: name(&places.sites, assigned.record.site_id),
+                is_mine_to_manage: rules::is_mine(scope, assigned),
             })
             .collect(),
     })
@@ -72,22 +72,22 @@ struct Names {
 }
 
 impl Names {
-    async fn of(conn: &mut AsyncPgConnection, held: &[&Held]) -> QueryResult<Self> {
-        let ids = |id: fn(&Held) -> Option<i64>| -> Vec<i64> {
-            held.iter().filter_map(|held| id(held)).collect()
+    async fn of(conn: &mut AsyncPgConnection, assigned: &[&AssignedRole]) -> QueryResult<Self> {
+        let ids = |id: fn(&AssignedRole) -> Option<i64>| -> Vec<i64> {
+            assigned.iter().filter_map(|assigned| id(assigned)).collect()
         };
         let accounts: Vec<(i64, String)> = ref_accounts::table
-            .filter(ref_accounts::id.eq_any(ids(|held| held.record.account_id)))
+            .filter(ref_accounts::id.eq_any(ids(|assigned| assigned.record.account_id)))
             .select((ref_accounts::id, ref_accounts::name))
             .load(conn)
             .await?;
         let programs: Vec<(i64, String)> = ref_programs::table
-            .filter(ref_programs::id.eq_any(ids(|held| held.record.program_id)))
+            .filter(ref_programs::id.eq_any(ids(|assigned| assigned.record.program_id)))
             .select((ref_programs::id, ref_programs::name))
             .load(conn)
             .await?;
         let sites: Vec<(i64, String)> = ref_sites::table
-            .filter(ref_sites::id.eq_any(ids(|held| held.record.site_id)))
+            .filter(ref_sites::id.eq_any(ids(|assigned| assigned.record.site_id)))
             .select((ref_sites::id, ref_sites::name))
             .load(conn)
             .await?;

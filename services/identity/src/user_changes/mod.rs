@@ -2,9 +2,9 @@
 //! §6). What is done stays within the caller's places and below the caller's role, and never leaves an account or the
 //! portal without whoever runs it.
 
-mod acts;
 mod bulk;
 mod caller;
+mod commands;
 mod info;
 mod model;
 mod partners;
@@ -18,7 +18,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use self::{
     bulk::{many, take_back},
     caller::{Caller, Target, check_protected, snapshot_now},
-    model::{Held, Person, Privileges},
+    model::{AssignedRole, Person, Privileges},
     passwords::{TEMPORARY_PASSWORD, send_temporary},
 };
 

@@ -51,7 +51,7 @@ impl Person {
 /// What of a person is typed in.
 #[derive(Clone, Debug, PartialEq, Eq, AsChangeset, Insertable)]
 #[diesel(table_name = users, treat_none_as_null = true)]
-pub struct Typed {
+pub struct CheckedFields {
     pub first_name: String,
     pub last_name: String,
     pub email: String,
@@ -62,7 +62,7 @@ pub struct Typed {
 
 /// A role record with its id.
 #[derive(Clone, Debug)]
-pub struct Held {
+pub struct AssignedRole {
     /// Its id.
     pub id: i64,
     /// The record.
@@ -254,7 +254,7 @@ pub struct Privileges {
     /// The people.
     #[serde(flatten)]
     pub selected: Selected,
-    /// What they are given.
+    /// Roles to grant.
     #[serde(flatten)]
     pub given: RolesGiven,
 }

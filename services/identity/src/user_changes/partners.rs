@@ -47,8 +47,8 @@ pub async fn edit_partner_user(
 fn of_partner(body: PartnerUserRequest) -> Result<UserRequest, Problem> {
     let PartnerUserRequest { account_id, mut user } = body;
     for role in &mut user.user_roles {
-        let given = role.account_id.filter(|id| *id > 0);
-        if given.is_some_and(|given| given != account_id)
+        let requested_account = role.account_id.filter(|id| *id > 0);
+        if requested_account.is_some_and(|requested_account| requested_account != account_id)
             || role.role_id.is_some_and(|role| (1..4).contains(&role))
         {
             return Err(Problem::invalid("userRoles", super::rules::ONE_ACCOUNT));

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn temporary_passwords_keep_the_rule_and_differ() {
+    fn temporary_passwords_satisfy_the_rule_and_differ() {
         let (one, two) = (temporary_password().unwrap(), temporary_password().unwrap());
         assert_ne!(one, two);
         assert_eq!(one.len(), 14);

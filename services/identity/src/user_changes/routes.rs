@@ -9,14 +9,14 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    acts::When,
     caller::{Caller, Target},
+    commands::When,
     info,
     model::{
         EmailCheck, EmailTaken, Person, ProgramAdminRequest, Resend, RoleRequest, Upgrade,
         UserEdit, UserInfo, UserRequest,
     },
-    rules::{self, Kept},
+    rules::{self, StoredFields},
     store,
 };
 use crate::{Identity, pages::Limit, users};
@@ -224,16 +224,16 @@ pub async fn check_email(
 async fn refuse_taken(
     identity: &Identity,
     caller: &Caller<'_>,
-    given: &UserRequest,
+    request: &UserRequest,
     user: i64,
 ) -> Result<(), Problem> {
     // What is no address is refused with the rest of the form.
-    let Ok(email) = rules::address(&given.email) else { return Ok(()) };
+    let Ok(email) = rules::address(&request.email) else { return Ok(()) };
     let limit = Limit::email_checks(identity, caller.principal);
     if limit.is_reached(identity).await? {
         return Err(limit.refusal());
     }
-    let account = given.user_roles.first().and_then(|role| role.account_id).filter(|id| *id > 0);
+    let account = request.user_roles.first().and_then(|role| role.account_id).filter(|id| *id > 0);
     // Of a place that is not the caller's nothing is told: it is refused with the rest of the form.
     let is_mine = |role: &RoleRequest| {
         let place = role.account_id.map(|account| Place {
@@ -243,7 +243,7 @@ async fn refuse_taken(
         });
         place.is_none_or(|place| caller.scope.sees(place))
     };
-    if !given.user_roles.iter().all(is_mine) {
+    if !request.user_roles.iter().all(is_mine) {
         return Ok(());
     }
     let is_taken = identity
@@ -271,19 +271,19 @@ pub async fn invite_program_admin(
 ) -> Result<Created<UserInfo>, Problem> {
     let caller = Caller::of(&identity, &who);
     let request = program_admin(body);
-    let form = rules::form(&request, Kept::default(), &identity.settings.internal_domains)?;
+    let form = rules::form(&request, StoredFields::default(), &identity.settings.internal_domains)?;
     let known = identity
         .platform
         .db()
         .tenant_tx(&caller.scope, async |conn| {
-            caller.check_wanted(conn, &form.wanted, None).await?;
-            let account = form.wanted.first().and_then(|role| role.at.account);
+            caller.check_roles(conn, &form.roles, None).await?;
+            let account = form.roles.first().and_then(|role| role.at.account);
             let found = users::user_by_email_for(conn, &form.typed.email, account).await?;
             let Some(found) = found.filter(|found| found.account_id == account) else {
                 return Ok(None);
             };
             let target = caller.target(conn, found.id).await?;
-            caller.give(conn, &target, &form.wanted).await?;
+            caller.give(conn, &target, &form.roles).await?;
             if target.person.status() != UserStatus::Active {
                 let target = caller.target(conn, found.id).await?;
                 caller.invite(conn, &target, request.schedule_date.into()).await?;
@@ -352,8 +352,8 @@ pub async fn edited(
         .db()
         .tenant_tx(&caller.scope, async |conn| store::person(conn, id).await)
         .await?;
-    let given = body.user.email.trim();
-    if before.is_some_and(|person| !person.email.eq_ignore_ascii_case(given)) {
+    let new_email = body.user.email.trim();
+    if before.is_some_and(|person| !person.email.eq_ignore_ascii_case(new_email)) {
         refuse_taken(identity, caller, &body.user, id).await?;
     }
     let info = identity
@@ -377,7 +377,7 @@ async fn shown(identity: &Identity, caller: &Caller<'_>, id: i64) -> Result<User
         .tenant_tx(&caller.scope, async |conn| {
             let person =
                 store::person(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
-            let target = Target { held: store::held(conn, id).await?, person };
+            let target = Target { assigned: store::roles_of(conn, id).await?, person };
             caller.check_sees(&target)?;
             info::info(conn, &caller.scope, &target).await
         })

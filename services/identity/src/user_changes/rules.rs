@@ -9,9 +9,9 @@ use platform::{
     form::Faults,
 };
 
-use super::model::{Held, Person, RoleRequest, Typed, UserRequest};
+use super::model::{AssignedRole, CheckedFields, Person, RoleRequest, UserRequest};
 use crate::{
-    roles::{self, RoleAt, is_given_here},
+    roles::{self, RoleAt, is_assignable},
     users::rules::{self as fields, Broken, PHONE_MESSAGE},
 };
 
@@ -35,7 +35,7 @@ pub const ONE_ACCOUNT: Fault = fault("oneAccount", "All roles of a person belong
 
 /// A role that somebody is to have.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct RequestedRole {
     /// Role and place.
     pub at: RoleAt,
     /// Title in the program.
@@ -48,20 +48,20 @@ pub struct Wanted {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
     /// What was typed in.
-    pub typed: Typed,
+    pub typed: CheckedFields,
     /// The roles asked for, each once.
-    pub wanted: Vec<Wanted>,
+    pub roles: Vec<RequestedRole>,
 }
 
 /// What of somebody may be older than the rules of the form, or have come by others.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Kept<'p> {
+pub struct StoredFields<'p> {
     first_name: Option<&'p str>,
     last_name: Option<&'p str>,
     phone_number: Option<&'p str>,
 }
 
-impl<'p> From<&'p Person> for Kept<'p> {
+impl<'p> From<&'p Person> for StoredFields<'p> {
     fn from(person: &'p Person) -> Self {
         Self {
             first_name: Some(&person.first_name),
@@ -77,11 +77,11 @@ impl<'p> From<&'p Person> for Kept<'p> {
 /// Errors: 400 with the spec's message on each field.
 pub fn form(
     request: &UserRequest,
-    kept: Kept<'_>,
+    stored: StoredFields<'_>,
     internal_domains: &[String],
 ) -> Result<Form, Problem> {
     let mut faults = Faults::default();
-    let Kept { first_name, last_name, phone_number } = kept;
+    let StoredFields { first_name, last_name, phone_number } = stored;
     let first_name = name(&mut faults, "firstName", "First Name", &request.first_name, first_name);
     let last_name = name(&mut faults, "lastName", "Last Name", &request.last_name, last_name);
     let email = email(&mut faults, &request.email);
@@ -89,32 +89,33 @@ pub fn form(
     let phone_type = phone_type(&mut faults, request.phone_type.as_deref());
     let note = request.personal_invitation_note.as_deref();
     let invitation_note = text(&mut faults, "personalInvitationNote", "Note", note, NOTE_LENGTH);
-    let wanted = wanted(&mut faults, &request.user_roles);
-    if wanted.iter().any(|role| role.at.role.is_provider())
+    let requested = requested_roles(&mut faults, &request.user_roles);
+    if requested.iter().any(|role| role.at.role.is_provider())
         && !email.is_empty()
         && !is_internal(&email, internal_domains)
     {
         faults.add("email", INTERNAL_MESSAGE);
     }
-    let typed = Typed { first_name, last_name, email, phone_number, phone_type, invitation_note };
-    faults.check(Form { typed, wanted })
+    let typed =
+        CheckedFields { first_name, last_name, email, phone_number, phone_type, invitation_note };
+    faults.check(Form { typed, roles: requested })
 }
 
 /// Reads roles alone, as privileges are given.
 ///
 /// Errors: 400 with the spec's message on each field.
-pub fn roles(requests: &[RoleRequest]) -> Result<Vec<Wanted>, Problem> {
+pub fn roles(requests: &[RoleRequest]) -> Result<Vec<RequestedRole>, Problem> {
     let mut faults = Faults::default();
-    let wanted = wanted(&mut faults, requests);
-    faults.check(wanted)
+    let requested = requested_roles(&mut faults, requests);
+    faults.check(requested)
 }
 
 /// Reads an address alone.
 ///
 /// Errors: 400 on `email`.
-pub fn address(given: &str) -> Result<String, Problem> {
+pub fn address(value: &str) -> Result<String, Problem> {
     let mut faults = Faults::default();
-    let email = email(&mut faults, given);
+    let email = email(&mut faults, value);
     faults.check(email)
 }
 
@@ -133,13 +134,13 @@ fn name(
     faults: &mut Faults,
     field: &'static str,
     label: &str,
-    given: &str,
-    kept: Option<&str>,
+    value: &str,
+    stored: Option<&str>,
 ) -> String {
-    if kept.is_some_and(|kept| !kept.is_empty() && kept == given.trim()) {
-        return given.trim().to_owned();
+    if stored.is_some_and(|stored| !stored.is_empty() && stored == value.trim()) {
+        return value.trim().to_owned();
     }
-    match fields::name(given) {
+    match fields::name(value) {
         Ok(name) => return name,
         Err(broken @ (Broken::Missing | Broken::TooLong(_))) => {
             faults.add(field, broken.fault(label));
@@ -149,8 +150,8 @@ fn name(
     String::new()
 }
 
-fn email(faults: &mut Faults, given: &str) -> String {
-    match fields::email(given) {
+fn email(faults: &mut Faults, value: &str) -> String {
+    match fields::email(value) {
         Ok(email) => return email,
         Err(Broken::Missing) => faults.add("email", Fault::required("Email")),
         Err(Broken::TooLong(length)) => faults.add("email", Fault::too_long("Email", length)),
@@ -159,16 +160,16 @@ fn email(faults: &mut Faults, given: &str) -> String {
     String::new()
 }
 
-fn phone(faults: &mut Faults, given: Option<&str>, kept: Option<&str>) -> Option<String> {
-    fields::phone(given.unwrap_or_default(), kept).unwrap_or_else(|_| {
+fn phone(faults: &mut Faults, value: Option<&str>, stored: Option<&str>) -> Option<String> {
+    fields::phone(value.unwrap_or_default(), stored).unwrap_or_else(|_| {
         faults.add("phoneNumber", PHONE_MESSAGE);
         None
     })
 }
 
-fn phone_type(faults: &mut Faults, given: Option<&str>) -> Option<String> {
-    let given = given.map(str::trim).filter(|kind| !kind.is_empty())?;
-    let known = PHONE_TYPES.into_iter().find(|kind| kind.eq_ignore_ascii_case(given));
+fn phone_type(faults: &mut Faults, value: Option<&str>) -> Option<String> {
+    let value = value.map(str::trim).filter(|kind| !kind.is_empty())?;
+    let known = PHONE_TYPES.into_iter().find(|kind| kind.eq_ignore_ascii_case(value));
     if known.is_none() {
         faults.add("phoneType", fault("phoneType", "Phone type must be Cell, Work or Home"));
     }
@@ -179,19 +180,19 @@ fn text(
     faults: &mut Faults,
     field: impl Into<Cow<'static, str>>,
     label: &str,
-    given: Option<&str>,
+    value: Option<&str>,
     length: usize,
 ) -> Option<String> {
-    let given = given?.trim();
-    if !given.chars().all(|c| c == '\n' || c == '\r' || c == '\t' || is_plain(c)) {
+    let value = value?.trim();
+    if !value.chars().all(|c| c == '\n' || c == '\r' || c == '\t' || is_plain(c)) {
         faults.add(field, Fault::untypable(label));
         return None;
     }
-    if given.chars().count() > length {
+    if value.chars().count() > length {
         faults.add(field, Fault::too_long(label, length));
         return None;
     }
-    (!given.is_empty()).then(|| given.to_owned())
+    (!value.is_empty()).then(|| value.to_owned())
 }
 
 /// Whether a character can be seen where it stands: none that controls, and none that turns round what follows
@@ -204,44 +205,48 @@ fn is_plain(c: char) -> bool {
     !c.is_control() && !is_hidden
 }
 
-fn wanted(faults: &mut Faults, requests: &[RoleRequest]) -> Vec<Wanted> {
+fn requested_roles(faults: &mut Faults, requests: &[RoleRequest]) -> Vec<RequestedRole> {
     if requests.is_empty() {
         faults.add("userRoles", Fault::required("User Role"));
     }
-    let mut wanted: Vec<Wanted> = Vec::with_capacity(requests.len());
+    let mut requested: Vec<RequestedRole> = Vec::with_capacity(requests.len());
     for (index, request) in requests.iter().enumerate() {
-        let Some(role) = one_wanted(faults, index, request) else { continue };
-        match wanted.iter_mut().find(|other| other.at == role.at) {
+        let Some(role) = requested_role(faults, index, request) else { continue };
+        match requested.iter_mut().find(|other| other.at == role.at) {
             // The same role at the same place twice is one role.
             Some(other) => other.is_primary |= role.is_primary,
-            None => wanted.push(role),
+            None => requested.push(role),
         }
     }
-    let mut accounts = wanted.iter().map(|role| role.at.account);
+    let mut accounts = requested.iter().map(|role| role.at.account);
     if let Some(first) = accounts.next()
         && accounts.any(|account| account != first)
     {
         faults.add("userRoles", ONE_ACCOUNT);
     }
-    wanted
+    requested
 }
 
-fn one_wanted(faults: &mut Faults, index: usize, request: &RoleRequest) -> Option<Wanted> {
+fn requested_role(
+    faults: &mut Faults,
+    index: usize,
+    request: &RoleRequest,
+) -> Option<RequestedRole> {
     let field = |name: &str| format!("userRoles[{index}].{name}");
-    let given = |id: Option<i64>| id.filter(|id| *id > 0);
-    let role = given(request.role_id)
+    let positive = |id: Option<i64>| id.filter(|id| *id > 0);
+    let role = positive(request.role_id)
         .and_then(|id| i16::try_from(id).ok())
         .and_then(Role::from_id)
-        .filter(|role| is_given_here(*role));
+        .filter(|role| is_assignable(*role));
     let Some(role) = role else {
         faults.add(field("roleId"), Fault::required("User Role"));
         return None;
     };
     let at = RoleAt {
         role,
-        account: given(request.account_id),
-        program: given(request.program_id),
-        site: given(request.site_id),
+        account: positive(request.account_id),
+        program: positive(request.program_id),
+        site: positive(request.site_id),
     };
     if let Some((name, message)) = fields::place_problem(role, at.account, at.program, at.site) {
         faults.add(field(name), message);
@@ -263,27 +268,27 @@ fn one_wanted(faults: &mut Faults, index: usize, request: &RoleRequest) -> Optio
     // An account admin's record is about the whole account.
     let whole = role == Role::AccountAdmin || role.is_provider();
     let at = if whole { RoleAt { program: None, site: None, ..at } } else { at };
-    Some(Wanted { at, program_role, is_primary })
+    Some(RequestedRole { at, program_role, is_primary })
 }
 
 /// The records of a person that the caller may change and take.
-pub fn mine<'h>(scope: &Scope, held: &'h [Held]) -> Vec<&'h Held> {
-    held.iter().filter(|held| is_mine(scope, held)).collect()
+pub fn mine<'h>(scope: &Scope, assigned: &'h [AssignedRole]) -> Vec<&'h AssignedRole> {
+    assigned.iter().filter(|assigned| is_mine(scope, assigned)).collect()
 }
 
 /// Whether the caller may change and take a record.
-pub fn is_mine(scope: &Scope, held: &Held) -> bool {
-    roles::may_assign(scope, RoleAt::from(&held.record)).is_ok()
+pub fn is_mine(scope: &Scope, assigned: &AssignedRole) -> bool {
+    roles::may_assign(scope, RoleAt::from(&assigned.record)).is_ok()
 }
 
 /// Whether the person as such is the caller's to manage: each of the roles, and without any the whole account.
-pub fn is_whole_mine(scope: &Scope, account: Option<i64>, held: &[Held]) -> bool {
-    if held.is_empty() {
+pub fn is_whole_mine(scope: &Scope, account: Option<i64>, assigned: &[AssignedRole]) -> bool {
+    if assigned.is_empty() {
         let role = if account.is_some() { Role::AccountAdmin } else { Role::ContentAdmin };
         let at = RoleAt { role, account, program: None, site: None };
         return roles::may_assign(scope, at).is_ok();
     }
-    held.iter().all(|held| is_mine(scope, held))
+    assigned.iter().all(|assigned| is_mine(scope, assigned))
 }
 
 #[cfg(test)]
@@ -313,21 +318,23 @@ mod tests {
     }
 
     fn messages(change: impl FnOnce(&mut UserRequest)) -> Vec<(String, String)> {
-        messages_beside(Kept::default(), change)
+        messages_beside(StoredFields::default(), change)
     }
 
     fn messages_beside(
-        kept: Kept<'_>,
+        stored: StoredFields<'_>,
         change: impl FnOnce(&mut UserRequest),
     ) -> Vec<(String, String)> {
         let mut request = request();
         change(&mut request);
-        match form(&request, kept, &["afterbell.test".to_owned()]) {
+        match form(&request, stored, &["afterbell.test".to_owned()]) {
             Ok(_) => Vec::new(),
             Err(problem) => problem
                 .errors
                 .into_iter()
-                .flat_map(|(field, said)| said.into_iter().map(move |said| (field.clone(), said)))
+                .flat_map(|(field, messages)| {
+                    messages.into_iter().map(move |messages| (field.clone(), messages))
+                })
                 .collect(),
         }
     }
@@ -368,8 +375,9 @@ mod tests {
     #[case("María José", "De La Cruz Jr.")]
     #[case("Zoë", "O’Neil-Núñez")]
     fn names_have_spaces_and_dots(#[case] first: &str, #[case] last: &str) {
-        let said = messages(|r| (r.first_name, r.last_name) = (first.into(), last.into()));
-        assert_eq!(said, []);
+        let found_messages =
+            messages(|r| (r.first_name, r.last_name) = (first.into(), last.into()));
+        assert_eq!(found_messages, []);
     }
 
     #[rstest]
@@ -439,11 +447,16 @@ mod tests {
     ) {
         assert_eq!(is_internal(email, &["afterbell.test".to_owned()]), fits, "{email}");
         let admin = RoleRequest { role_id: Some(2), ..RoleRequest::default() };
-        let said = messages(|r| {
+        let found_messages = messages(|r| {
             r.email = email.to_owned();
             r.user_roles = vec![admin];
         });
-        assert_eq!(said.iter().any(|(_, said)| *said == INTERNAL_MESSAGE.to_string()), !fits);
+        assert_eq!(
+            found_messages
+                .iter()
+                .any(|(_, found_messages)| *found_messages == INTERNAL_MESSAGE.to_string()),
+            !fits
+        );
     }
 
     #[test]
@@ -456,12 +469,12 @@ mod tests {
         );
         let mut twice = request();
         twice.user_roles.push(staff());
-        assert_eq!(form(&twice, Kept::default(), &[]).unwrap().wanted.len(), 1);
+        assert_eq!(form(&twice, StoredFields::default(), &[]).unwrap().roles.len(), 1);
     }
 
     #[test]
     fn what_a_form_leaves_as_it_is_keeps_no_rule() {
-        let kept = Kept {
+        let stored = StoredFields {
             first_name: Some("Ivy Rose"),
             last_name: Some("de la Lane Jr."),
             phone_number: Some("12"),
@@ -471,13 +484,13 @@ mod tests {
             r.last_name = "de la Lane Jr.".into();
             r.phone_number = Some("12".into());
         };
-        assert_eq!(messages_beside(kept, same), []);
+        assert_eq!(messages_beside(stored, same), []);
         let says = |change: fn(&mut UserRequest), field: &str, message: &str| {
-            let said = messages_beside(kept, |r| {
+            let found_messages = messages_beside(stored, |r| {
                 same(r);
                 change(r);
             });
-            assert_eq!(said, [(field.to_owned(), message.to_owned())]);
+            assert_eq!(found_messages, [(field.to_owned(), message.to_owned())]);
         };
         says(|r| r.first_name = "Ivy 2".into(), "firstName", &NAME_MESSAGE.to_string());
         says(|r| r.last_name = "de la Lane 3rd".into(), "lastName", &NAME_MESSAGE.to_string());
@@ -489,11 +502,11 @@ mod tests {
     }
 
     #[test]
-    fn phones_are_kept_as_digits() {
+    fn phones_are_stored_as_digits() {
         let mut request = request();
         request.phone_number = Some("(212) 555-0100".into());
         request.phone_type = Some("cell".into());
-        let typed = form(&request, Kept::default(), &[]).unwrap().typed;
+        let typed = form(&request, StoredFields::default(), &[]).unwrap().typed;
         assert_eq!(typed.phone_number.as_deref(), Some("2125550100"));
         assert_eq!(typed.phone_type.as_deref(), Some("Cell"));
     }

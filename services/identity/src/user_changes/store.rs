@@ -6,8 +6,8 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::auth::{Role, UserStatus};
 
 use super::{
-    model::{Held, Person, Typed},
-    rules::Wanted,
+    model::{AssignedRole, CheckedFields, Person},
+    rules::RequestedRole,
 };
 use crate::{
     roles::RoleAt,
@@ -34,20 +34,20 @@ pub async fn person(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option
 }
 
 /// A person's role records, highest role first.
-pub async fn held(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<Vec<Held>> {
+pub async fn roles_of(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<Vec<AssignedRole>> {
     let rows: Vec<(i64, RoleRow)> = user_roles::table
         .filter(user_roles::user_id.eq(user))
         .order((user_roles::role_id, user_roles::id))
         .select((user_roles::id, RoleRow::as_select()))
         .load(conn)
         .await?;
-    Ok(rows.into_iter().map(|(id, row)| Held { id, record: row.into() }).collect())
+    Ok(rows.into_iter().map(|(id, row)| AssignedRole { id, record: row.into() }).collect())
 }
 
 /// Adds a person.
 pub async fn person_insert(
     conn: &mut AsyncPgConnection,
-    typed: &Typed,
+    typed: &CheckedFields,
     account: Option<i64>,
 ) -> QueryResult<Person> {
     diesel::insert_into(users::table)
@@ -65,7 +65,7 @@ pub async fn person_insert(
 pub async fn person_update(
     conn: &mut AsyncPgConnection,
     id: i64,
-    typed: &Typed,
+    typed: &CheckedFields,
 ) -> QueryResult<()> {
     diesel::update(users::table.find(id)).set(typed).execute(conn).await.map(drop)
 }
@@ -97,18 +97,18 @@ pub async fn person_erase(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<
 pub async fn role_add(
     conn: &mut AsyncPgConnection,
     user: i64,
-    wanted: &Wanted,
+    requested: &RequestedRole,
     status: UserStatus,
 ) -> QueryResult<Option<i64>> {
     let role = NewRole {
         user_id: user,
-        account_id: wanted.at.account,
-        program_id: wanted.at.program,
-        site_id: wanted.at.site,
-        role_id: wanted.at.role.id(),
+        account_id: requested.at.account,
+        program_id: requested.at.program,
+        site_id: requested.at.site,
+        role_id: requested.at.role.id(),
         status: status.id(),
-        program_role: wanted.program_role.clone(),
-        is_primary_account_admin: wanted.is_primary,
+        program_role: requested.program_role.clone(),
+        is_primary_account_admin: requested.is_primary,
     };
     role_insert(conn, &role).await
 }
@@ -117,13 +117,13 @@ pub async fn role_add(
 pub async fn role_change(
     conn: &mut AsyncPgConnection,
     id: i64,
-    wanted: &Wanted,
+    requested: &RequestedRole,
     status: UserStatus,
 ) -> QueryResult<()> {
     diesel::update(user_roles::table.find(id))
         .set((
-            user_roles::program_role.eq(&wanted.program_role),
-            user_roles::is_primary_account_admin.eq(wanted.is_primary),
+            user_roles::program_role.eq(&requested.program_role),
+            user_roles::is_primary_account_admin.eq(requested.is_primary),
             user_roles::status.eq(status.id()),
         ))
         .execute(conn)

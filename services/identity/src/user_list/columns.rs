@@ -2,7 +2,7 @@
 
 use platform::{
     auth::Role,
-    list::{Bind, Cell, Column, Kind, List, Reach, RowOf, Search, Sql, typed},
+    list::{Bind, Cell, Column, ColumnKind, IndexScope, List, RowOf, Search, Sql, search_input},
 };
 
 use super::model::{Found, invitation_status};
@@ -12,7 +12,7 @@ use super::model::{Found, invitation_status};
 pub static USERS: List<Found> = List {
     table: "users",
     only: Some("status <> 3"),
-    reach: Reach::Both,
+    reach: IndexScope::Both,
     // Spec 2 §9.
     page: 14,
     id: |person| person.id,
@@ -25,20 +25,20 @@ pub static USERS: List<Found> = List {
             .sorted_by("last_first_key")
             .shown("list_key(last_name) || E'\\n' || list_key(first_name || ' ' || last_name)")
             .cell("Last Name", |person| person.last_name.as_str().into()),
-        Column::new("systemRole", "lead_role_id", Kind::Other(by_role))
+        Column::new("systemRole", "lead_role_id", ColumnKind::Other(by_role))
             .unsearched()
             .cell("System Role", |person| person.role().map(Role::label).into()),
         Column::new("invitationStatus", "invitation_status", INVITATION)
             .unsearched()
             .cell("Invitation Status", |person| invitation_status(person.status()).into()),
-        Column::new("invitationDate", "invited_at", Kind::Moment)
+        Column::new("invitationDate", "invited_at", ColumnKind::Moment)
             .unsearched()
             .blanks_last()
             .cell("Invitation Date", |person| person.invited_at.into()),
         Column::text("programName", "program_key")
             .shown("list_key(program_name)")
             .cell("Program Name", |person| person.program_name.clone().into()),
-        Column::new("lastLogin", "last_login_at", Kind::Moment)
+        Column::new("lastLogin", "last_login_at", ColumnKind::Moment)
             .unsearched()
             .blanks_last()
             .cell("Last Login", |person| person.last_login_at.into()),
@@ -51,7 +51,7 @@ pub static USERS: List<Found> = List {
         Column::text("email", "email_key")
             .shown("list_key(email)")
             .cell("Email", |person| person.email.as_str().into()),
-        Column::new("phone", "phone_number", Kind::Shown)
+        Column::new("phone", "phone_number", ColumnKind::Shown)
             .cell("Phone", |person| person.phone_number.as_deref().map(phone).into()),
         Column::day("scheduleDate", "schedule_date")
             .unsearched()
@@ -72,13 +72,18 @@ impl RowOf for Found {
 }
 
 /// Invitation filter values of spec 2 §4.
-const INVITATION: Kind =
-    Kind::Word(&[&["N/A", "--"], &["Pending"], &["Expired"], &["Accepted"], &["Deactivated"]]);
+const INVITATION: ColumnKind = ColumnKind::Word(&[
+    &["N/A", "--"],
+    &["Pending"],
+    &["Expired"],
+    &["Accepted"],
+    &["Deactivated"],
+]);
 
 fn by_role(search: &Search) -> Option<Sql> {
-    let text = typed::folded(&search.text);
+    let text = search_input::folded(&search.text);
     let is_named = |role: &Role| {
-        let label = typed::folded(role.label());
+        let label = search_input::folded(role.label());
         match search.exact {
             // A filter may name roles by their ids too.
             true => label == text || role.id().to_string() == text,

@@ -15,7 +15,7 @@ use super::{
     model::{Found, RoleGroup, UserFilter, UserPage, UserType},
     store,
 };
-use crate::roles::{is_given_here, managed};
+use crate::roles::{is_assignable, managed};
 
 platform::actions! {
     /// Sees the list of people of one's places.
@@ -80,7 +80,7 @@ async fn record_download(
 ) -> Result<(), Problem> {
     let is_searched = list.search().is_some()
         || filter.global_search.as_ref().is_some_and(|typed| !typed.trim().is_empty());
-    let asked = json!({
+    let audited_filter = json!({
         "accountId": filter.account_id,
         "programId": filter.program_id,
         "siteId": filter.site_id,
@@ -91,10 +91,10 @@ async fn record_download(
         "isSearched": is_searched,
     });
     // 0 asks for no account, as nothing does.
-    let asked_for = filter.account_id.filter(|id| *id > 0);
+    let account_filter = filter.account_id.filter(|id| *id > 0);
     let account_id = match who.scope.accounts() {
-        Accounts::All => asked_for,
-        Accounts::Only(ids) => match (asked_for, ids.as_slice()) {
+        Accounts::All => account_filter,
+        Accounts::Only(ids) => match (account_filter, ids.as_slice()) {
             (Some(account), ids) if ids.contains(&account) => Some(account),
             (_, [account]) => Some(*account),
             _ => None,
@@ -104,7 +104,7 @@ async fn record_download(
         action: "user.download",
         entity: "user",
         account_id,
-        after: Some(json!({"filter": asked})),
+        after: Some(json!({"filter": audited_filter})),
         ..Entry::default()
     };
     rows.record_taken(platform, who, (list, file), entry).await
@@ -117,7 +117,7 @@ pub async fn list_user_types(who: Can<ListUsers>) -> Answer<Vec<UserType>> {
     let provider = who.role() <= Role::ContentAdmin;
     let types = Role::ALL
         .into_iter()
-        .filter(|role| is_given_here(*role) && (provider || !role.is_provider()))
+        .filter(|role| is_assignable(*role) && (provider || !role.is_provider()))
         .map(|role_type| UserType { role_type, name: role_type.label().to_owned() });
     Ok(web::Json(types.collect()))
 }

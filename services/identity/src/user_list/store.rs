@@ -15,7 +15,7 @@ use super::{
     columns::{OF_PLACES, USERS},
     model::{Audience, Found, RoleGroup, UserFilter, UserPage, UserRow},
 };
-use crate::roles::is_given_here;
+use crate::roles::is_assignable;
 
 /// A page of the people within the scope.
 pub async fn page(
@@ -24,9 +24,9 @@ pub async fn page(
     filter: &UserFilter,
     list: &ListQuery,
 ) -> Result<UserPage, Problem> {
-    let Listed { rows, kept } = listed(db, scope, filter, list).await?;
-    let counted = |rows: &_| match kept {
-        Some(kept) => Count::kept(people_kept(&kept, filter)),
+    let Listed { rows, count_scope } = listed(db, scope, filter, list).await?;
+    let counted = |rows: &_| match count_scope {
+        Some(count_scope) => Count::stored(stored_count(&count_scope, filter)),
         None => Count::of(rows, "0"),
     };
     let (results, totals) = rows.read(db, scope, list, counted).await?;
@@ -44,7 +44,7 @@ pub async fn by_role(
     filter: &UserFilter,
     list: &ListQuery,
 ) -> Result<Vec<RoleGroup>, Problem> {
-    let rows = listed(db, scope, filter, list).await?.rows.that("lead_role_id IS NOT NULL");
+    let rows = listed(db, scope, filter, list).await?.rows.and_where("lead_role_id IS NOT NULL");
     let list = ListQuery { count: Some(list.count.unwrap_or(GROUP)), ..list.clone() };
     let counts = rows.select("lead_role_id::bigint, count(*)").then(" GROUP BY 1 ORDER BY 1");
     let counts: Vec<(i64, i64)> =
@@ -53,7 +53,7 @@ pub async fn by_role(
     for (id, count) in counts {
         let Some(role_id) = i16::try_from(id).ok().and_then(Role::from_id) else { continue };
         let of_role = Sql::new("lead_role_id = $", [Bind::Number(id)]);
-        let people = rows.clone().that(of_role).part(db, scope, &list).await?;
+        let people = rows.clone().and_where(of_role).part(db, scope, &list).await?;
         groups.push(RoleGroup {
             role_id,
             name: role_id.label().to_owned(),
@@ -81,7 +81,7 @@ pub async fn ids(
         return Ok(named);
     }
     let but = Sql::new("id <> ALL ($)", [Bind::Numbers(selection.excluded_ids.clone())]);
-    let rows = listed(db, scope, filter, list).await?.rows.that(but);
+    let rows = listed(db, scope, filter, list).await?.rows.and_where(but);
     let most = i64::try_from(MOST + 1).map_err(Problem::internal)?;
     let ids = db.tenant_tx(scope, async |conn| rows.ids(conn, list, most).await).await?;
     Selection::check_found(ids.len())?;
@@ -114,11 +114,11 @@ pub async fn counts_fold(conn: &mut AsyncPgConnection) -> QueryResult<()> {
 struct Listed {
     rows: Rows<Found>,
     /// The accounts whose kept counts say how many rows there are; none when they have to be counted.
-    kept: Option<Kept>,
+    count_scope: Option<CountScope>,
 }
 
 /// Whose counts.
-enum Kept {
+enum CountScope {
     Everybody,
     Accounts(Vec<i64>),
 }
@@ -129,31 +129,31 @@ async fn listed(
     filter: &UserFilter,
     list: &ListQuery,
 ) -> Result<Listed, Problem> {
-    let (mut rows, mut kept) = people_of(db, scope, filter).await?;
+    let (mut rows, mut count_scope) = people_of(db, scope, filter).await?;
     if let Some(id) = filter.id {
-        rows = rows.that(Sql::new("id = $", [Bind::Number(id)]));
-        kept = None;
+        rows = rows.and_where(Sql::new("id = $", [Bind::Number(id)]));
+        count_scope = None;
     }
     if let Some(role) = filter.role_type {
-        rows = rows.that(Sql::new("lead_role_id = $", [Bind::Number(role.into())]));
+        rows = rows.and_where(Sql::new("lead_role_id = $", [Bind::Number(role.into())]));
     }
     if let Some(Audience::Staff) = filter.audience {
-        rows = rows.that(staff("lead_role_id"));
+        rows = rows.and_where(staff("lead_role_id"));
     }
     if let Some(active) = filter.active {
         let sign = if active { "=" } else { "<>" };
-        rows = rows.that(format!("invitation_status {sign} 'Accepted'"));
+        rows = rows.and_where(format!("invitation_status {sign} 'Accepted'"));
     }
     // Two texts can be looked for at once: one in a column, one in all of them.
     let exact = list.is_exact_match.unwrap_or(false);
     if let Some(search) = filter.global_search.as_deref().and_then(|text| Search::of(text, exact)) {
-        rows = rows.holding(None, &search)?;
-        kept = None;
+        rows = rows.matching(None, &search)?;
+        count_scope = None;
     }
     if list.is_narrowed() {
-        kept = None;
+        count_scope = None;
     }
-    Ok(Listed { rows: rows.found_by(list)?, kept })
+    Ok(Listed { rows: rows.apply(list)?, count_scope })
 }
 
 fn people_of_places(programs: Vec<i64>, sites: Vec<i64>) -> Rows<Found> {
@@ -167,9 +167,9 @@ async fn people_of(
     db: &Db,
     scope: &Scope,
     filter: &UserFilter,
-) -> Result<(Rows<Found>, Option<Kept>), Problem> {
-    let given = |id: Option<i64>| id.filter(|id| *id > 0);
-    if let Some(site) = given(filter.site_id) {
+) -> Result<(Rows<Found>, Option<CountScope>), Problem> {
+    let positive = |id: Option<i64>| id.filter(|id| *id > 0);
+    if let Some(site) = positive(filter.site_id) {
         let site = db
             .tenant_tx(scope, async |conn| directory::site(conn, site).await)
             .await?
@@ -179,7 +179,7 @@ async fn people_of(
         }
         return Ok((people_of_places(Vec::new(), vec![site.id]), None));
     }
-    if let Some(program) = given(filter.program_id) {
+    if let Some(program) = positive(filter.program_id) {
         let program = db
             .tenant_tx(scope, async |conn| directory::program(conn, program).await)
             .await?
@@ -193,21 +193,26 @@ async fn people_of(
         let sites = scope.grants.iter().filter(|grant| grant.program == Some(program.id));
         return Ok((people_of_places(Vec::new(), sites.filter_map(|g| g.site).collect()), None));
     }
-    let asked = given(filter.account_id);
-    if let Some(account) = asked
+    let account_filter = positive(filter.account_id);
+    if let Some(account) = account_filter
         && !scope.sees_account(account)
     {
         return Err(Problem::not_found("account"));
     }
     if scope.grants.iter().any(|grant| grant.account.is_none()) {
-        return Ok(match asked {
+        return Ok(match account_filter {
             Some(account) => {
-                (USERS.rows().of_account(account), Some(Kept::Accounts(vec![account])))
+                (USERS.rows().of_account(account), Some(CountScope::Accounts(vec![account])))
             }
-            None => (USERS.rows(), Some(Kept::Everybody)),
+            None => (USERS.rows(), Some(CountScope::Everybody)),
         });
     }
-    let grants = || scope.grants.iter().filter(|grant| asked.is_none() || grant.account == asked);
+    let grants = || {
+        scope
+            .grants
+            .iter()
+            .filter(|grant| account_filter.is_none() || grant.account == account_filter)
+    };
     let mut whole: Vec<i64> =
         grants().filter(|grant| grant.program.is_none()).filter_map(|g| g.account).collect();
     whole.dedup();
@@ -220,23 +225,23 @@ async fn people_of(
     if programs.is_empty() && sites.is_empty() {
         let rows = match whole.as_slice() {
             [one] => USERS.rows().of_account(*one),
-            _ => {
-                USERS.rows().that(Sql::new("account_id = ANY ($)", [Bind::Numbers(whole.clone())]))
-            }
+            _ => USERS
+                .rows()
+                .and_where(Sql::new("account_id = ANY ($)", [Bind::Numbers(whole.clone())])),
         };
-        return Ok((rows, Some(Kept::Accounts(whole))));
+        return Ok((rows, Some(CountScope::Accounts(whole))));
     }
     let either = "account_id = ANY ($) OR id IN \
                   (SELECT user_id FROM user_roles WHERE program_id = ANY ($) OR site_id = ANY ($))";
     let places = [Bind::Numbers(whole), Bind::Numbers(programs), Bind::Numbers(sites)];
-    Ok((USERS.rows().that(Sql::new(either, places)), None))
+    Ok((USERS.rows().and_where(Sql::new(either, places)), None))
 }
 
 /// How many people there are, by the counts that are kept.
-fn people_kept(kept: &Kept, filter: &UserFilter) -> Sql {
-    let whose = match kept {
-        Kept::Everybody => Sql::plain("account_id IS NULL"),
-        Kept::Accounts(accounts) => {
+fn stored_count(count_scope: &CountScope, filter: &UserFilter) -> Sql {
+    let whose = match count_scope {
+        CountScope::Everybody => Sql::plain("account_id IS NULL"),
+        CountScope::Accounts(accounts) => {
             Sql::new("account_id = ANY ($)", [Bind::Numbers(accounts.clone())])
         }
     };
@@ -245,7 +250,7 @@ fn people_kept(kept: &Kept, filter: &UserFilter) -> Sql {
         .into_iter()
         .map(UserStatus::id)
         .filter(|status| *status != UserStatus::Deleted.id())
-        .filter(|status| filter.active.is_none_or(|wanted| wanted == (*status == active)))
+        .filter(|status| filter.active.is_none_or(|is_active| is_active == (*status == active)))
         .map(i64::from)
         .collect();
     let sql =
@@ -264,7 +269,7 @@ fn people_kept(kept: &Kept, filter: &UserFilter) -> Sql {
 
 /// The condition for people whose leading role, in a column, is none of a scholar, a guardian or the product.
 fn staff(column: &str) -> Sql {
-    let others = Role::ALL.into_iter().filter(|role| !is_given_here(*role));
+    let others = Role::ALL.into_iter().filter(|role| !is_assignable(*role));
     let others = others.map(|role| role.id().into()).collect();
     Sql::new(&format!("coalesce({column}, 0) <> ALL ($)"), [Bind::Numbers(others)])
 }

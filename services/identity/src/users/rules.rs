@@ -53,7 +53,7 @@ pub enum Broken {
 }
 
 impl Broken {
-    /// What is said of the field.
+    /// Validation error for the field.
     pub fn fault(self, field: &str) -> Fault {
         match self {
             Self::Missing => Fault::required(field),
@@ -76,8 +76,8 @@ impl Broken {
 
 /// A first or last name: letters of any script, dot, space, apostrophe and hyphen, at most 50 characters. Gives it back
 /// without spaces around, its apostrophes and hyphens as they are typed.
-pub fn name(given: &str) -> Result<String, Broken> {
-    let name = given.trim();
+pub fn name(input: &str) -> Result<String, Broken> {
+    let name = input.trim();
     if name.is_empty() {
         return Err(Broken::Missing);
     }
@@ -91,8 +91,8 @@ pub fn name(given: &str) -> Result<String, Broken> {
 }
 
 /// A standard address pattern. Gives it back without spaces around.
-pub fn email(given: &str) -> Result<String, Broken> {
-    let email = given.trim();
+pub fn email(input: &str) -> Result<String, Broken> {
+    let email = input.trim();
     if email.is_empty() {
         return Err(Broken::Missing);
     }
@@ -103,15 +103,15 @@ pub fn email(given: &str) -> Result<String, Broken> {
 }
 
 /// A phone number as its digits, however it was written: [`PHONE_LENGTH`] of them. "Special-character stripping yields
-/// empty if the first digit is 0" (spec 2 §5), so that is no number. `kept` is the one that the person has: it stays as it
+/// empty if the first digit is 0" (spec 2 §5), so that is no number. `stored` is the one that the person has: it stays as it
 /// is, by whatever rule it came.
-pub fn phone(given: &str, kept: Option<&str>) -> Result<Option<String>, Broken> {
-    let digits: String = given.chars().filter(|c| c.is_alphanumeric()).collect();
+pub fn phone(input: &str, stored: Option<&str>) -> Result<Option<String>, Broken> {
+    let digits: String = input.chars().filter(|c| c.is_alphanumeric()).collect();
     if digits.is_empty() {
         return Ok(None);
     }
-    if kept.is_some_and(|kept| kept == digits || kept == given.trim()) {
-        return Ok(kept.map(str::to_owned));
+    if stored.is_some_and(|stored| stored == digits || stored == input.trim()) {
+        return Ok(stored.map(str::to_owned));
     }
     if digits.starts_with('0') {
         return Ok(None);
@@ -124,18 +124,18 @@ pub fn phone(given: &str, kept: Option<&str>) -> Result<Option<String>, Broken> 
 
 /// The password rule: 10 to 15 characters with one lowercase, one uppercase, one number and one
 /// special character (spec 2 §5).
-pub fn password(given: &str) -> Result<(), Broken> {
-    if given.is_empty() {
+pub fn password(input: &str) -> Result<(), Broken> {
+    if input.is_empty() {
         return Err(Broken::Missing);
     }
-    let length = given.chars().count();
+    let length = input.chars().count();
     let special = |c: char| !c.is_alphanumeric() && !c.is_whitespace() && !c.is_control();
     let strong = (10..=15).contains(&length)
-        && given.chars().any(char::is_lowercase)
-        && given.chars().any(char::is_uppercase)
-        && given.chars().any(char::is_numeric)
-        && given.chars().any(special)
-        && !given.chars().any(char::is_control);
+        && input.chars().any(char::is_lowercase)
+        && input.chars().any(char::is_uppercase)
+        && input.chars().any(char::is_numeric)
+        && input.chars().any(special)
+        && !input.chars().any(char::is_control);
     if strong { Ok(()) } else { Err(Broken::WeakPassword) }
 }
 
@@ -198,10 +198,10 @@ mod tests {
     #[case("Señoría#2026", Ok(()))]
     #[case("", Err(Broken::Missing))]
     fn passwords_follow_the_classes_of_the_spec(
-        #[case] given: &str,
+        #[case] input: &str,
         #[case] expected: Result<(), Broken>,
     ) {
-        assert_eq!(password(given), expected, "{given}");
+        assert_eq!(password(input), expected, "{input}");
     }
 
     #[rstest]
@@ -213,10 +213,10 @@ mod tests {
     #[case("<b>", Err(Broken::NotAName))]
     #[case("-", Err(Broken::NotAName))]
     fn names_are_letters_and_a_few_signs(
-        #[case] given: &str,
+        #[case] input: &str,
         #[case] expected: Result<&str, Broken>,
     ) {
-        assert_eq!(name(given), expected.map(str::to_owned));
+        assert_eq!(name(input), expected.map(str::to_owned));
     }
 
     #[test]
@@ -234,8 +234,8 @@ mod tests {
     #[case("ana@demo..test", false)]
     #[case("ana\r\nBcc: x@demo.test", false)]
     #[case(".ana@demo.test", false)]
-    fn emails_match_a_standard_pattern(#[case] given: &str, #[case] fits: bool) {
-        assert_eq!(email(given).is_ok(), fits, "{given}");
+    fn emails_match_a_standard_pattern(#[case] input: &str, #[case] fits: bool) {
+        assert_eq!(email(input).is_ok(), fits, "{input}");
     }
 
     #[rstest]
@@ -249,20 +249,20 @@ mod tests {
     #[case("none", Err(Broken::NotAPhone))]
     #[case("212555O143", Err(Broken::NotAPhone))]
     fn a_phone_number_is_its_ten_digits(
-        #[case] given: &str,
+        #[case] input: &str,
         #[case] expected: Result<Option<&str>, Broken>,
     ) {
-        assert_eq!(phone(given, None), expected.map(|digits| digits.map(str::to_owned)), "{given}");
+        assert_eq!(phone(input, None), expected.map(|digits| digits.map(str::to_owned)), "{input}");
     }
 
     #[rstest]
     #[case("12")]
     #[case("0123456789")]
     #[case("+44 20 7946 0000")]
-    fn a_phone_number_that_somebody_has_stays(#[case] kept: &str) {
-        assert_eq!(phone(kept, Some(kept)), Ok(Some(kept.to_owned())));
-        assert_eq!(phone("", Some(kept)), Ok(None));
-        assert_eq!(phone("123", Some(kept)), Err(Broken::NotAPhone));
+    fn a_phone_number_that_somebody_has_stays(#[case] stored: &str) {
+        assert_eq!(phone(stored, Some(stored)), Ok(Some(stored.to_owned())));
+        assert_eq!(phone("", Some(stored)), Ok(None));
+        assert_eq!(phone("123", Some(stored)), Err(Broken::NotAPhone));
     }
 
     #[rstest]
@@ -291,13 +291,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_given_panics(given in "\\PC*") {
-            let _ = (name(&given), email(&given), password(&given), phone(&given, None));
+        fn no_input_panics(input in "\\PC*") {
+            let _ = (name(&input), email(&input), password(&input), phone(&input, None));
         }
 
         #[test]
-        fn a_name_that_fits_has_no_markup(given in "\\PC{0,60}") {
-            if let Ok(name) = name(&given) {
+        fn a_name_that_fits_has_no_markup(input in "\\PC{0,60}") {
+            if let Ok(name) = name(&input) {
                 prop_assert!(!name.contains(['<', '>', '&', '"', '\r', '\n']));
             }
         }

@@ -102,13 +102,13 @@ async fn an_invitation_goes_through_its_statuses() {
     let head = &app.platform.mail().stored().await.unwrap()[0];
     let letter = app.platform.mail().stored_letter(&head.id).await.unwrap().unwrap();
     // The note stands at the top; who invites and to what is said.
-    let said = letter.text.lines().filter(|line| !line.is_empty()).collect::<Vec<_>>();
-    assert_eq!(said[1], "See you on Monday!", "{}", letter.text);
+    let lines = letter.text.lines().filter(|line| !line.is_empty()).collect::<Vec<_>>();
+    assert_eq!(lines[1], "See you on Monday!", "{}", letter.text);
     let me = admin.get("/users/me").await.expect(200).value();
     let by = format!("{} {}", me["firstName"].as_str().unwrap(), me["lastName"].as_str().unwrap());
     let opening =
         format!("{by} invites you to Account 1 on Afterbell. Your role: Staff. Follow this link");
-    assert!(said[2].starts_with(&opening), "{}", letter.text);
+    assert!(lines[2].starts_with(&opening), "{}", letter.text);
 
     // It expires, is sent again, and the old link is dead.
     app.clock().advance(chrono::Duration::days(14));
@@ -243,9 +243,9 @@ async fn access_that_many_lost_comes_back_as_it_was() {
     admin.post("/users/undo-privilege", &undo).await.expect_problem(404, "Error_NotFound");
     let undone = admin.post("/users/undo-access", &undo).await.expect(200).value();
     assert_eq!((&undone["done"], &undone["failed"]), (&json!(2), &json!(1)), "{undone}");
-    let told: Vec<_> =
+    let errors: Vec<_> =
         undone["results"].as_array().unwrap().iter().map(|item| &item["error"]["name"]).collect();
-    assert_eq!(told, [&Value::Null, &json!("Error_ChangedSince"), &Value::Null]);
+    assert_eq!(errors, [&Value::Null, &json!("Error_ChangedSince"), &Value::Null]);
     let status = |shown: &Value| (shown["invitationStatus"].clone(), shown["revokeDate"].clone());
     let (ana, bo) = (json!(ana), json!(bo));
     assert_eq!(status(&info(&admin, &ana).await), (json!("Accepted"), json!("2026-11-25")));
@@ -270,7 +270,7 @@ async fn access_that_many_lost_comes_back_as_it_was() {
 /// Three runners and one that is killed with a job in its hands, after a night in which nothing ran: each invitation and
 /// each revocation happens once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_planned_happens_once_whoever_dies() {
+async fn planned_changes_run_once_when_a_process_dies() {
     let (app, admin) = at_noon().await;
     const PEOPLE: i64 = 12;
     let mut ids = Vec::new();
@@ -291,8 +291,8 @@ async fn what_is_planned_happens_once_whoever_dies() {
     let mut holder = app.database.owner().await;
     {
         use diesel_async::SimpleAsyncConnection;
-        let held = ids[0];
-        let lock = format!("BEGIN; SELECT id FROM users WHERE id = {held} FOR UPDATE");
+        let locked_id = ids[0];
+        let lock = format!("BEGIN; SELECT id FROM users WHERE id = {locked_id} FOR UPDATE");
         holder.batch_execute(&lock).await.unwrap();
     }
     let stop = CancellationToken::new();
@@ -374,8 +374,8 @@ async fn revoking_ends_sessions_and_refresh_tokens_at_once() {
     first.refresh(&one).await.expect(400);
     second.refresh(&two).await.expect(400);
     assert!(begun.elapsed() < Duration::from_secs(5));
-    let told = "SELECT count(*) FROM outbox WHERE entity_type = 'user' AND entity_id = ";
-    assert!(number(&app, &format!("{told}{id}")).await >= 2);
+    let event_query = "SELECT count(*) FROM outbox WHERE entity_type = 'user' AND entity_id = ";
+    assert!(number(&app, &format!("{event_query}{id}")).await >= 2);
     // And no way back in.
     let mut web = Web::new(&app);
     let fields = [("email", "ana@afterbell.test"), ("password", crate::support::PASSWORD)];
@@ -478,7 +478,7 @@ async fn a_planned_invitation_follows_the_roles_and_goes_out_once() {
 }
 
 #[tokio::test]
-async fn what_was_planned_for_a_role_that_is_gone_is_taken_back() {
+async fn planned_changes_of_a_removed_role_are_canceled() {
     let (app, admin) = at_noon().await;
     let ana = person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
     let more = json!({"ids": [ana], "userRoles": [crate::people::role(7, Some(4), Some(5))]});

@@ -31,10 +31,10 @@ async fn an_integrator_acts_with_its_role_in_its_account() {
     let grant = [("grant_type", "client_credentials")];
     let tokens = ask(&app, Some(("sis", &secret)), &grant).await.expect(200).value();
     assert!(tokens.get("refresh_token").is_none());
-    let said = claims(tokens["access_token"].as_str().unwrap());
-    assert_eq!(said["sub"], "client:sis");
-    assert_eq!((&said["role"], &said["account_id"]), (&4.into(), &1.into()));
-    assert_eq!(said["isBxPortal"], true);
+    let token_claims = claims(tokens["access_token"].as_str().unwrap());
+    assert_eq!(token_claims["sub"], "client:sis");
+    assert_eq!((&token_claims["role"], &token_claims["account_id"]), (&4.into(), &1.into()));
+    assert_eq!(token_claims["isBxPortal"], true);
     let client = app.anon().with_token(tokens["access_token"].as_str().unwrap());
     client.get(&format!("/users/{inside}")).await.expect(200);
     client.get(&format!("/users/{outside}")).await.expect_problem(404, "Error_NotFound");
@@ -58,11 +58,11 @@ async fn an_integrator_gets_tokens_until_its_client_is_revoked() {
     let secret = Some((issued.client_id.as_str(), issued.client_secret.as_str()));
     let grant = [("grant_type", "client_credentials")];
     let tokens = ask(&app, secret, &grant).await.expect(200).value();
-    let said = claims(tokens["access_token"].as_str().unwrap());
-    assert_eq!((&said["role"], &said["account_id"]), (&4.into(), &1.into()));
-    let kept = "SELECT count(*) FROM clients c WHERE position($secret in c::text) > 0";
-    let kept = kept.replace("$secret", &format!("'{}'", issued.client_secret));
-    assert_eq!(number(&app, &kept).await, 0);
+    let token_claims = claims(tokens["access_token"].as_str().unwrap());
+    assert_eq!((&token_claims["role"], &token_claims["account_id"]), (&4.into(), &1.into()));
+    let plain_secrets = "SELECT count(*) FROM clients c WHERE position($secret in c::text) > 0";
+    let plain_secrets = plain_secrets.replace("$secret", &format!("'{}'", issued.client_secret));
+    assert_eq!(number(&app, &plain_secrets).await, 0);
 
     let revoked = seed::revoke_integrator(&app.platform, &issued.client_id).await.unwrap();
     assert_eq!(revoked, Some(seed::Revoked::Now));

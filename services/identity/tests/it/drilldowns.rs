@@ -30,8 +30,8 @@ async fn a_drill_down_is_noted_with_both_identities() {
     let app = start().await;
     app.insert_place(Place::site(1, 2, 3)).await;
     let admin = app.user(Role::Admin, Place::provider()).await;
-    let asked = json!({"roleId": 6, "accountId": 1, "programId": 2, "siteId": 3});
-    let begun = admin.post("/drilldowns", &asked).await.expect(201).value();
+    let request = json!({"roleId": 6, "accountId": 1, "programId": 2, "siteId": 3});
+    let begun = admin.post("/drilldowns", &request).await.expect(201).value();
     assert_eq!((&begun["roleId"], &begun["siteId"]), (&6.into(), &3.into()));
     assert_eq!(begun["userRoles"][0]["roleId"], 6);
     let viewing = admin.viewing("role=6,account=1,program=2,site=3");
@@ -51,8 +51,8 @@ async fn two_at_once_are_one_after_the_other() {
     let app = start().await;
     app.insert_place(Place::site(1, 2, 3)).await;
     let admin = app.user(Role::Admin, Place::provider()).await;
-    let asked = json!({"roleId": 6, "accountId": 1, "programId": 2, "siteId": 3});
-    let begun = (0..6).map(|_| admin.post("/drilldowns", &asked));
+    let request = json!({"roleId": 6, "accountId": 1, "programId": 2, "siteId": 3});
+    let begun = (0..6).map(|_| admin.post("/drilldowns", &request));
     for answer in futures_util::future::join_all(begun).await {
         answer.expect(201);
     }

@@ -80,15 +80,15 @@ async fn userinfo_says_what_the_scopes_ask_for() {
     let id = person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
     let mut web = Web::new(&app);
     let tokens = web.sign_in("ana@afterbell.test").await;
-    let said = web.api(&tokens).get("/connect/userinfo").await.expect(200).value();
-    assert_eq!(said["sub"], id.to_string());
-    assert_eq!(said["name"], "Ana Núñez");
-    assert_eq!(said["email"], "ana@afterbell.test");
+    let userinfo = web.api(&tokens).get("/connect/userinfo").await.expect(200).value();
+    assert_eq!(userinfo["sub"], id.to_string());
+    assert_eq!(userinfo["name"], "Ana Núñez");
+    assert_eq!(userinfo["email"], "ana@afterbell.test");
 
     let answer = web.authorize("", &[("scope", "openid")]).await;
     let tokens = web.exchange(&answer["code"]).await.expect(200).value();
-    let said = web.api(&tokens).get("/connect/userinfo").await.expect(200).value();
-    assert_eq!(said, serde_json::json!({"sub": id.to_string()}));
+    let userinfo = web.api(&tokens).get("/connect/userinfo").await.expect(200).value();
+    assert_eq!(userinfo, serde_json::json!({"sub": id.to_string()}));
 
     let refused = app.anon().with_token("nonsense").get("/connect/userinfo").await.expect(401);
     assert_eq!(refused.header("www-authenticate"), Some("Bearer error=\"invalid_token\""));
@@ -202,7 +202,7 @@ fn serde_urlencoded(query: &str) -> String {
 #[case(("response_type", "token"), "unsupported_response_type")]
 #[case(("scope", "profile"), "invalid_scope")]
 #[tokio::test]
-async fn a_bad_request_is_told_to_the_client(#[case] wrong: (&str, &str), #[case] error: &str) {
+async fn a_bad_request_is_reported_to_the_client(#[case] wrong: (&str, &str), #[case] error: &str) {
     let app = start().await;
     let answer = Web::new(&app).authorize("", &[wrong]).await;
     assert_eq!(answer["error"], error);

@@ -140,11 +140,11 @@ async fn nobody_keeps_a_role_at_a_site_that_is_removed() {
     // The removal is on its way while somebody gets a role there.
     let mut removal = app.database.owner().await;
     removal.batch_execute("BEGIN; UPDATE ref_sites SET deleted = true WHERE id = 3").await.unwrap();
-    let given = json!({
+    let request = json!({
         "firstName": "Bo", "lastName": "Lee", "email": "bo@afterbell.test",
         "userRoles": [{"roleId": 7, "accountId": 1, "programId": 2, "siteId": 3}],
     });
-    let (added, ()) = tokio::join!(boss.post("/users", &given), async {
+    let (added, ()) = tokio::join!(boss.post("/users", &request), async {
         app.until_waiting(1).await;
         removal.batch_execute("COMMIT").await.unwrap();
     });
@@ -161,11 +161,11 @@ async fn access_is_not_planned_for_a_year_nobody_means() {
     app.insert_place(Place::site(1, 2, 3)).await;
     let boss = app.user(Role::AccountAdmin, Place::account(1)).await;
     for day in ["+262142-12-31", "9999-12-31"] {
-        let given = json!({
+        let request = json!({
             "firstName": "Bo", "lastName": "Lee", "email": "bo@afterbell.test", "scheduleDate": day,
             "userRoles": [{"roleId": 7, "accountId": 1, "programId": 2, "siteId": 3}],
         });
-        let refused = boss.post("/users", &given).await;
+        let refused = boss.post("/users", &request).await;
         let problem = refused.expect_problem(400, "Error_ValidationFailed").value();
         let message = "Schedule date must be within five years";
         assert_eq!(problem["errors"], json!({"scheduleDate": [message]}), "{day}");

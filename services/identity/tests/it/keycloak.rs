@@ -50,8 +50,8 @@ fn output(folder: &Path, program: &str, arguments: &[&str]) -> Option<String> {
 
 /// Java's major version, such as 17 of `openjdk version "17.0.15"`.
 fn java() -> Option<u32> {
-    let said = output(Path::new("."), "java", &["-version"])?;
-    between(&said, "version \"", "\"")?.split(['.', '-']).next()?.parse().ok()
+    let version_text = output(Path::new("."), "java", &["-version"])?;
+    between(&version_text, "version \"", "\"")?.split(['.', '-']).next()?.parse().ok()
 }
 
 /// The unpacked distribution; fetched when it is not there.
@@ -140,8 +140,8 @@ async fn keycloak(distribution: &Path) -> Keycloak {
     let document = format!("{}/realms/helios/.well-known/openid-configuration", keycloak.base);
     let begun = Instant::now();
     while !reqwest::get(&document).await.is_ok_and(|answer| answer.status() == 200) {
-        let said = || std::fs::read_to_string(&log).unwrap_or_default();
-        assert!(begun.elapsed() < PATIENCE, "Keycloak does not start:\n{}", said());
+        let log_text = || std::fs::read_to_string(&log).unwrap_or_default();
+        assert!(begun.elapsed() < PATIENCE, "Keycloak does not start:\n{}", log_text());
         tokio::time::sleep(Duration::from_millis(500)).await;
     }
     keycloak
@@ -187,19 +187,19 @@ async fn people_sign_in_with_keycloak() {
 
     // Set up and tested, first with a wrong secret.
     let test = async || admin.post(&format!("{path}/test"), &json!({})).await.expect(200).value();
-    let mut given = setup(&issuer, &["helios.test"], 0);
-    admin.put(path, &given).await.expect(200);
-    let said = test().await;
-    assert_eq!(said["isWorking"], false);
+    let mut config = setup(&issuer, &["helios.test"], 0);
+    admin.put(path, &config).await.expect(200);
+    let result = test().await;
+    assert_eq!(result["isWorking"], false);
     assert_eq!(
-        said["checks"].as_array().unwrap().last().unwrap()["detail"],
+        result["checks"].as_array().unwrap().last().unwrap()["detail"],
         "It does not know this client ID, or the client secret is another one."
     );
-    given["clientSecret"] = json!(SECRET);
-    given["version"] = json!(1);
-    admin.put(path, &given).await.expect(200);
-    let said = test().await;
-    assert_eq!(said["isWorking"], true, "{said}");
+    config["clientSecret"] = json!(SECRET);
+    config["version"] = json!(1);
+    admin.put(path, &config).await.expect(200);
+    let result = test().await;
+    assert_eq!(result["isWorking"], true, "{result}");
     prove_domains(&app).await;
 
     // Somebody of the account.

@@ -60,12 +60,12 @@ async fn a_retired_key_goes_when_its_last_token_is_over() {
 #[case::another("another passphrase")]
 #[case::none("")]
 #[tokio::test]
-async fn without_the_passphrase_of_its_keys_the_service_does_not_start(#[case] given: &str) {
+async fn without_the_passphrase_of_its_keys_the_service_does_not_start(#[case] secret: &str) {
     let app = start_with(&[("identity.key_secret", json!("correct horse battery staple"))]).await;
-    let settings = app.platform.settings().with("identity.key_secret", given).unwrap();
+    let settings = app.platform.settings().with("identity.key_secret", secret).unwrap();
     let shared = Shared::open(&settings).await.unwrap();
     let Err(error) = platform::host(identity::service(), settings, shared).await else {
-        panic!("started with {given:?}");
+        panic!("started with {secret:?}");
     };
     let error = error.to_string();
     assert!(error.starts_with("setting identity.key_secret: does not open signing key"), "{error}");

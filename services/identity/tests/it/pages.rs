@@ -90,7 +90,7 @@ async fn pages_are_closed_to_scripts_frames_and_caches() {
 #[case("", "", &["Email is required", "Password is required"])]
 #[case("ana", PASSWORD, &["Email invalid"])]
 #[tokio::test]
-async fn what_is_wrong_is_said_under_the_field(
+async fn errors_appear_under_the_field(
     #[case] email: &str,
     #[case] password: &str,
     #[case] messages: &[&str],
@@ -188,14 +188,14 @@ async fn a_forgotten_password_is_replaced_by_mail() {
 
     let mut web = Web::new(&app);
     web.language = "es";
-    let said =
+    let answer =
         web.fill("/identity/forgot-password", &[("email", "ANA@afterbell.test")]).await.expect(200);
     let link = mailed_link(&app, "ana@afterbell.test").await.expect("a mail");
     assert!(link.starts_with("/identity/reset-password?token="), "{link}");
     assert_eq!(query_of(&link)["ui_locales"], "es");
     let unknown =
         web.fill("/identity/forgot-password", &[("email", "bo@afterbell.test")]).await.expect(200);
-    assert_eq!(said.text(), unknown.text());
+    assert_eq!(answer.text(), unknown.text());
 
     let weak =
         web.fill(&link, &[("password", "weak"), ("repeat", "weak")]).await.expect(400).text();
@@ -426,8 +426,8 @@ async fn a_token_whose_key_is_named_with_nul_is_none_of_ours() {
     let form = [("client_id", "afterbell-web"), ("token", token.as_str())];
     web.post("/connect/revocation", &form).await.expect(200);
     let back = "post_logout_redirect_uri=https%3A%2F%2Fafterbell.test%2F";
-    let asked = format!("/connect/endsession?id_token_hint={token}&{back}");
-    web.get(&asked).await.expect(400);
+    let url = format!("/connect/endsession?id_token_hint={token}&{back}");
+    web.get(&url).await.expect(400);
     // As with any other hint that is none of ours.
-    web.get(&asked.replace(&token, "x.y.z")).await.expect(400);
+    web.get(&url.replace(&token, "x.y.z")).await.expect(400);
 }

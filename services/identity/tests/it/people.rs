@@ -99,8 +99,8 @@ async fn a_person_is_added_shown_changed_and_removed() {
     admin.delete(&path).await.expect(204);
     admin.get(&info).await.expect_problem(404, "Error_NotFound");
     admin.delete(&path).await.expect_problem(404, "Error_NotFound");
-    let kept = "SELECT count(*) FROM users WHERE status = 3 AND first_name = '' AND email LIKE 'deleted-%'";
-    assert_eq!(number(&app, kept).await, 1);
+    let stored_count = "SELECT count(*) FROM users WHERE status = 3 AND first_name = '' AND email LIKE 'deleted-%'";
+    assert_eq!(number(&app, stored_count).await, 1);
     // The address is free again.
     added(&admin, &form("ana@afterbell.test")).await;
     for action in ["user.create", "user.update", "user.delete"] {
@@ -111,7 +111,7 @@ async fn a_person_is_added_shown_changed_and_removed() {
 }
 
 #[tokio::test]
-async fn what_people_wrote_of_themselves_does_not_keep_an_admin_from_editing_them() {
+async fn profile_values_do_not_block_an_admin_edit() {
     let app = start().await;
     world(&app).await;
     let admin = account_admin(&app).await;
@@ -235,14 +235,14 @@ async fn each_role_assigns_itself_and_those_below(
     world(&app).await;
     let user = app.user(caller, place).await;
     for id in [1, 2, 3, 4, 5, 6, 7, 9] {
-        let wanted = match id {
+        let role_request = match id {
             1..=3 => json!({"roleId": id}),
             4 => role(4, None, None),
             5 => role(5, Some(2), None),
             _ => role(id, Some(2), Some(3)),
         };
         let email = format!("role{id}@afterbell.test");
-        let body = with(&form(&email), json!({"userRoles": [wanted]}));
+        let body = with(&form(&email), json!({"userRoles": [role_request]}));
         let status = user.post("/users", &body).await.status;
         let expected = if may.contains(&id) { 201 } else { 403 };
         assert_eq!(status, expected, "{caller:?} gives {id}");
@@ -289,8 +289,8 @@ async fn nobody_manages_people_above_them_or_elsewhere() {
     // The account's admin has no role in the program, so a program admin does not see them.
     for (id, name) in [(boss, "Error_Forbidden"), (stranger, "Error_NotFound")] {
         let one = user.put("/users/bulk-revoke", &selected(id)).await.expect(200).value();
-        let said = one["results"][0]["error"]["name"].clone();
-        assert!(said == name || said == "Error_NotFound", "{one}");
+        let error_name = one["results"][0]["error"]["name"].clone();
+        assert!(error_name == name || error_name == "Error_NotFound", "{one}");
         assert_eq!((&one["done"], &one["failed"]), (&json!(0), &json!(1)));
     }
     let one = user.put("/users/bulk-revoke", &selected(peer)).await.expect(200).value();
@@ -562,7 +562,7 @@ async fn partner_users_belong_to_the_partner_s_account() {
 }
 
 #[tokio::test]
-async fn a_program_admin_is_invited_or_given_the_role() {
+async fn a_program_admin_is_invited_or_assigned_the_role() {
     let app = start().await;
     world(&app).await;
     let admin = account_admin(&app).await;
@@ -578,9 +578,9 @@ async fn a_program_admin_is_invited_or_given_the_role() {
     assert!(mailed_link(&app, "pat@afterbell.test").await.is_some());
     let known = person(&app, "staff@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
     let body = with(&body, json!({"email": "staff@afterbell.test"}));
-    let given = admin.post("/programs/inviteprogramadmin", &body).await.expect(201).value();
-    assert_eq!((&given["userId"], &given["roleId"]), (&json!(known), &json!(5)));
-    assert_eq!(given["userRoles"].as_array().unwrap().len(), 2);
+    let answer = admin.post("/programs/inviteprogramadmin", &body).await.expect(201).value();
+    assert_eq!((&answer["userId"], &answer["roleId"]), (&json!(known), &json!(5)));
+    assert_eq!(answer["userRoles"].as_array().unwrap().len(), 2);
     person(&app, "far@afterbell.test", Role::Staff, Place::site(9, 8, 7)).await;
     let body = with(&body, json!({"email": "far@afterbell.test"}));
     let refused = admin.post("/programs/inviteprogramadmin", &body).await;
@@ -601,7 +601,7 @@ async fn acts_on(by: &TestClient, id: i64) -> Vec<(&'static str, String)> {
         ("edit", by.put(&path, &edit).await),
         ("delete", by.delete(&path).await),
     ];
-    let said = |answer: testing::TestResponse| {
+    let outcome_of = |answer: testing::TestResponse| {
         if answer.status == 204 {
             return "done".to_owned();
         }
@@ -609,14 +609,14 @@ async fn acts_on(by: &TestClient, id: i64) -> Vec<(&'static str, String)> {
         let problem = value.get("results").map_or(&value, |results| &results[0]["error"]);
         problem["name"].as_str().unwrap_or("done").to_owned()
     };
-    answers.map(|(act, answer)| (act, said(answer))).into()
+    answers.map(|(act, answer)| (act, outcome_of(answer))).into()
 }
 
 #[rstest]
 #[case(Role::SessionAdmin, Place::site(1, 2, 3))]
 #[case(Role::ProgramAdmin, Place::program(1, 2))]
 #[tokio::test]
-async fn whoever_is_above_is_not_managed_from_below(#[case] role: Role, #[case] place: Place) {
+async fn higher_roles_cannot_be_managed_from_below(#[case] role: Role, #[case] place: Place) {
     let app = start().await;
     world(&app).await;
     let boss = person(&app, "boss@afterbell.test", Role::AccountAdmin, Place::account(1)).await;
@@ -625,8 +625,8 @@ async fn whoever_is_above_is_not_managed_from_below(#[case] role: Role, #[case] 
     let more = json!({"ids": [boss], "userRoles": [self::role(7, Some(2), Some(3))]});
     admin.put("/users/privilege", &more).await.expect(200);
     let below = app.user(role, place).await;
-    for (act, said) in acts_on(&below, boss).await {
-        assert_eq!(said, "Error_Forbidden", "{act}");
+    for (act, outcome) in acts_on(&below, boss).await {
+        assert_eq!(outcome, "Error_Forbidden", "{act}");
     }
 }
 
@@ -641,8 +641,8 @@ async fn children_and_guardians_are_not_managed_here(#[case] role: Role) {
     for by in [Role::SuperAdmin, Role::AccountAdmin] {
         let place = if by.is_provider() { Place::provider() } else { Place::account(1) };
         let by = app.user(by, place).await;
-        for (act, said) in acts_on(&by, family).await {
-            assert_eq!(said, "Error_ManagedElsewhere", "{act}");
+        for (act, outcome) in acts_on(&by, family).await {
+            assert_eq!(outcome, "Error_ManagedElsewhere", "{act}");
         }
     }
     let admin = account_admin(&app).await;
@@ -699,8 +699,8 @@ async fn a_program_admin_who_was_only_listed_is_invited_now() {
         "accountId": 1, "programId": 2, "firstName": "Ana", "lastName": "Lee",
         "email": "listed@afterbell.test",
     });
-    let given = admin.post("/programs/inviteprogramadmin", &body).await.expect(201).value();
-    assert_eq!(given["invitationStatus"], "Pending");
+    let answer = admin.post("/programs/inviteprogramadmin", &body).await.expect(201).value();
+    assert_eq!(answer["invitationStatus"], "Pending");
     assert!(mailed_link(&app, "listed@afterbell.test").await.is_some());
 }
 
@@ -742,11 +742,11 @@ async fn many_are_invited_each_by_itself() {
     let admin = account_admin(&app).await;
     added(&admin, &form("there@afterbell.test")).await;
     person(&app, "elsewhere@afterbell.test", Role::Staff, Place::site(9, 8, 7)).await;
-    let asked = json!({"emails": [
+    let request = json!({"emails": [
         "THERE@afterbell.test", "elsewhere@afterbell.test", "new@afterbell.test", "none",
     ]});
     let mut taken =
-        admin.post("/user-emails-check", &asked).await.expect(200).value()["taken"].clone();
+        admin.post("/user-emails-check", &request).await.expect(200).value()["taken"].clone();
     taken.as_array_mut().unwrap().sort_by_key(|email| email.to_string());
     assert_eq!(taken, json!(["elsewhere@afterbell.test", "there@afterbell.test"]));
 
@@ -762,10 +762,10 @@ async fn many_are_invited_each_by_itself() {
     ]});
     let answer = admin.post("/users/bulk", &body).await.expect(200).value();
     assert_eq!((&answer["done"], &answer["failed"]), (&json!(2), &json!(4)), "{answer}");
-    let told: Vec<_> =
+    let errors: Vec<_> =
         answer["results"].as_array().unwrap().iter().map(|item| &item["error"]["name"]).collect();
     assert_eq!(
-        json!(told),
+        json!(errors),
         json!([
             null,
             "Error_DuplicateUser",

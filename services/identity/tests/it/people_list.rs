@@ -14,14 +14,14 @@ use crate::{
 async fn organization(app: &TestApp) -> TestClient {
     world(app).await;
     let admin = app.user(Role::SuperAdmin, Place::provider()).await;
-    for (first, last, email, wanted) in [
+    for (first, last, email, role_request) in [
         ("José", "Álvarez", "jose@north.test", role(4, None, None)),
         ("Bea", "Brown", "bea@north.test", role(5, Some(2), None)),
         ("Cy", "Clark", "cy@south.test", role(6, Some(2), Some(3))),
         ("Di", "Díaz", "di@south.test", role(7, Some(2), Some(3))),
         ("Ed", "Evans", "ed@south.test", role(7, Some(4), Some(5))),
     ] {
-        let body = json!({"firstName": first, "lastName": last, "userRoles": [wanted]});
+        let body = json!({"firstName": first, "lastName": last, "userRoles": [role_request]});
         added(&admin, &with(&form(email), body)).await;
     }
     let elsewhere = json!({"roleId": 7, "accountId": 9, "programId": 8, "siteId": 7});
@@ -189,7 +189,7 @@ async fn a_page_begins_after_any_row() {
 }
 
 #[tokio::test]
-async fn whoever_shares_a_last_name_goes_by_first_name() {
+async fn equal_last_names_sort_by_first_name() {
     let app = start().await;
     let admin = organization(&app).await;
     for (first, last, email) in [
@@ -258,7 +258,7 @@ async fn each_manager_sees_the_people_of_the_own_places() {
 }
 
 #[tokio::test]
-async fn the_role_shown_is_the_one_at_the_place_asked_for() {
+async fn the_role_shown_is_the_one_at_the_filtered_place() {
     let app = start().await;
     world(&app).await;
     let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
@@ -288,12 +288,12 @@ async fn the_role_shown_is_the_one_at_the_place_asked_for() {
 }
 
 #[tokio::test]
-async fn counts_are_kept_as_people_come_change_and_go() {
+async fn counts_follow_added_changed_and_removed_users() {
     let app = start().await;
     let admin = organization(&app).await;
-    let kept =
+    let stored_count =
         "SELECT coalesce(sum(people), 0) FROM user_counts WHERE status <> 3 AND account_id = 1";
-    assert_eq!(number(&app, kept).await, 5);
+    assert_eq!(number(&app, stored_count).await, 5);
     let all =
         "SELECT coalesce(sum(people), 0) FROM user_counts WHERE status <> 3 AND account_id IS NULL";
     assert_eq!(number(&app, all).await, number(&app, "SELECT count(*) FROM users").await);
@@ -302,7 +302,7 @@ async fn counts_are_kept_as_people_come_change_and_go() {
     let page = admin.get("/users/list?search=ed@&searchField=email").await.expect(200).value();
     let ed = page["results"][0]["userId"].as_i64().unwrap();
     admin.delete(&format!("/users/{ed}")).await.expect(204);
-    assert_eq!(number(&app, kept).await, 4);
+    assert_eq!(number(&app, stored_count).await, 4);
     // Housekeeping adds them up and leaves the sums as they are.
     let before = number(&app, "SELECT count(*) FROM user_counts").await;
     app.clock().advance(chrono::Duration::minutes(6));
@@ -310,7 +310,7 @@ async fn counts_are_kept_as_people_come_change_and_go() {
     let rows = number(&app, sums).await;
     assert!(before > rows, "{before} {rows}");
     until(&app, "SELECT count(*) FROM user_counts", rows).await;
-    assert_eq!(number(&app, kept).await, 4);
+    assert_eq!(number(&app, stored_count).await, 4);
     assert_eq!(names(&admin, "accountId=1").await.1, 4);
 }
 
@@ -345,7 +345,7 @@ async fn the_file_has_everybody_and_no_formulas() {
 }
 
 #[tokio::test]
-async fn whoever_takes_people_away_is_told_of() {
+async fn downloads_of_users_are_audited() {
     let app = start().await;
     let admin = organization(&app).await;
     let path = "/users/downloadusers?accountId=1&roleType=7&columns=lastName&search=brown";
@@ -357,10 +357,10 @@ async fn whoever_takes_people_away_is_told_of() {
     assert_eq!(entries.len(), 2);
     assert_eq!(entries[0]["accountId"], 1);
     assert_eq!(entries[0]["after"]["filter"]["format"], "xlsx");
-    let asked = &entries[1]["after"];
-    assert_eq!(asked["rows"].as_u64().unwrap(), u64::try_from(lines - 1).unwrap());
+    let after = &entries[1]["after"];
+    assert_eq!(after["rows"].as_u64().unwrap(), u64::try_from(lines - 1).unwrap());
     assert_eq!(
-        asked["filter"],
+        after["filter"],
         json!({
             "accountId": 1, "programId": null, "siteId": null, "userId": null, "active": null, "roleType": 7,
             "audience": null, "columns": "lastName", "format": "csv", "filteredBy": [], "isSearched": true,
@@ -449,8 +449,8 @@ async fn somebody_without_a_role_is_the_account_s() {
     let id = page["results"][0]["userId"].clone();
     let info = admin.get(&format!("/users/info/{id}")).await.expect(200).value();
     let edit = with(&form("ana@afterbell.test"), json!({"version": info["version"]}));
-    let given = admin.put(&format!("/users/{id}"), &edit).await.expect(200).value();
-    assert_eq!((&given["roleId"], &given["status"]), (&json!(7), &json!(1)));
+    let edited = admin.put(&format!("/users/{id}"), &edit).await.expect(200).value();
+    assert_eq!((&edited["roleId"], &edited["status"]), (&json!(7), &json!(1)));
     let program = app.user(Role::ProgramAdmin, Place::program(1, 4)).await;
     program.get(&format!("/users/info/{id}")).await.expect_problem(404, "Error_NotFound");
 }

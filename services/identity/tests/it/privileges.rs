@@ -10,7 +10,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn privileges_are_given_and_taken_back_once() {
+async fn privileges_are_granted_and_undone_once() {
     let app = start().await;
     world(&app).await;
     let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
@@ -19,16 +19,16 @@ async fn privileges_are_given_and_taken_back_once() {
     let stranger = person(&app, "s@afterbell.test", Role::Staff, Place::site(9, 8, 7)).await;
     let roles = json!([role(6, Some(4), Some(5)), role(7, Some(2), Some(3))]);
     let body = json!({"ids": [ana, bo, stranger], "userRoles": roles});
-    let given = admin.put("/users/privilege", &body).await.expect(200).value();
-    assert_eq!((&given["done"], &given["failed"]), (&json!(2), &json!(1)));
-    assert_eq!(given["results"][2]["error"]["name"], "Error_NotFound");
+    let granted = admin.put("/users/privilege", &body).await.expect(200).value();
+    assert_eq!((&granted["done"], &granted["failed"]), (&json!(2), &json!(1)));
+    assert_eq!(granted["results"][2]["error"]["name"], "Error_NotFound");
     let records = "SELECT count(*) FROM user_roles WHERE role_id IN (6, 7) AND account_id = 1";
     assert_eq!(number(&app, records).await, 4, "what they had already is not doubled");
     // Somebody who is active has it at once, somebody who is not when they are.
     let status = "SELECT sum(status) FROM user_roles WHERE role_id = 6";
     assert_eq!(number(&app, status).await, 1);
 
-    let undo = json!({"undoToken": given["undoToken"]});
+    let undo = json!({"undoToken": granted["undoToken"]});
     let other = app.user(Role::AccountAdmin, Place::account(1)).await;
     other.post("/users/undo-privilege", &undo).await.expect_problem(404, "Error_NotFound");
     let undone = admin.post("/users/undo-privilege", &undo).await.expect(200).value();
@@ -42,7 +42,7 @@ async fn privileges_are_given_and_taken_back_once() {
 }
 
 #[tokio::test]
-async fn privileges_keep_the_rules_of_roles() {
+async fn privileges_follow_the_role_rules() {
     let app = start().await;
     world(&app).await;
     let user = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
@@ -56,17 +56,17 @@ async fn privileges_keep_the_rules_of_roles() {
     user.put("/users/privilege", &give(json!([]))).await.expect(400);
     user.put("/users/privilege", &give(json!([role(4, None, None)]))).await.expect(403);
     user.put("/users/privilege", &give(json!([role(7, Some(4), Some(5))]))).await.expect(404);
-    let given = user.put("/users/privilege", &give(json!([role(5, Some(2), None)]))).await;
-    let given = given.expect(200).value();
-    assert_eq!(given["done"], 1);
+    let granted = user.put("/users/privilege", &give(json!([role(5, Some(2), None)]))).await;
+    let granted = granted.expect(200).value();
+    assert_eq!(granted["done"], 1);
     // An hour later it is too late.
     app.clock().advance(chrono::Duration::minutes(61));
-    let undo = json!({"undoToken": given["undoToken"]});
+    let undo = json!({"undoToken": granted["undoToken"]});
     user.post("/users/undo-privilege", &undo).await.expect_problem(404, "Error_NotFound");
 }
 
 #[tokio::test]
-async fn a_role_that_was_revoked_comes_back_when_it_is_given_and_not_before() {
+async fn a_revoked_role_returns_only_when_assigned_again() {
     let app = start().await;
     world(&app).await;
     let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
@@ -87,18 +87,18 @@ async fn a_role_that_was_revoked_comes_back_when_it_is_given_and_not_before() {
     assert_eq!(number(&app, &revoked).await, 2);
 
     let body = json!({"ids": [ana], "userRoles": [role(7, Some(2), Some(3))]});
-    let given = admin.put("/users/privilege", &body).await.expect(200).value();
+    let granted = admin.put("/users/privilege", &body).await.expect(200).value();
     assert_eq!(number(&app, &revoked).await, 1);
     let noted = "SELECT count(*) FROM audit_log WHERE action = 'privilege.give'";
     assert_eq!(number(&app, noted).await, 2);
-    let undo = json!({"undoToken": given["undoToken"]});
+    let undo = json!({"undoToken": granted["undoToken"]});
     admin.post("/users/undo-privilege", &undo).await.expect(200);
     let left = format!("SELECT count(*) FROM user_roles WHERE user_id = {ana}");
     assert_eq!(number(&app, &left).await, 1);
 }
 
 #[tokio::test]
-async fn all_that_the_list_finds_are_given_roles_and_temporary_passwords_but_those_left_out() {
+async fn bulk_roles_and_passwords_apply_to_all_matches_except_excluded() {
     let app = start().await;
     world(&app).await;
     let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
@@ -113,19 +113,19 @@ async fn all_that_the_list_finds_are_given_roles_and_temporary_passwords_but_tho
         "selectAll": true, "excludedIds": [staff[2]], "filter": "systemRole:Staff", "ids": [admin.user_id],
     });
     let roles = json!({"userRoles": [role(7, Some(4), Some(5))]});
-    let given = admin.put("/users/privilege", &with(&found, roles)).await.expect(200).value();
-    let told = |answer: &Value| {
+    let granted = admin.put("/users/privilege", &with(&found, roles)).await.expect(200).value();
+    let errors = |answer: &Value| {
         let results = answer["results"].as_array().unwrap();
         let mut ids: Vec<i64> = results.iter().map(|one| one["id"].as_i64().unwrap()).collect();
         ids.sort_unstable();
         ids
     };
-    assert_eq!((&given["done"], told(&given)), (&json!(2), staff[..2].to_vec()));
-    let undo = json!({"undoToken": given["undoToken"]});
+    assert_eq!((&granted["done"], errors(&granted)), (&json!(2), staff[..2].to_vec()));
+    let undo = json!({"undoToken": granted["undoToken"]});
     let undone = admin.post("/users/undo-privilege", &undo).await.expect(200).value();
     assert_eq!(undone["done"], 2);
     let answer = admin.put("/users/password/temp", &found).await.expect(200).value();
-    assert_eq!((&answer["done"], told(&answer)), (&json!(2), staff[..2].to_vec()));
+    assert_eq!((&answer["done"], errors(&answer)), (&json!(2), staff[..2].to_vec()));
     for path in ["/users/privilege", "/users/password/temp"] {
         let refused = admin.put(path, &json!({"ids": [], "userRoles": []})).await.expect(400);
         assert!(refused.value()["errors"].is_object(), "{path}");
@@ -133,7 +133,7 @@ async fn all_that_the_list_finds_are_given_roles_and_temporary_passwords_but_tho
 }
 
 #[tokio::test]
-async fn what_is_given_to_very_many_is_taken_back_whole() {
+async fn a_large_bulk_grant_is_undone_completely() {
     let app = start().await;
     world(&app).await;
     let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
@@ -143,14 +143,14 @@ async fn what_is_given_to_very_many_is_taken_back_whole() {
     let first = number(&app, "SELECT min(id) FROM users WHERE last_name = 'Many'").await;
     let ids: Vec<i64> = (first..first + 210).rev().collect();
     let body = json!({"ids": ids, "userRoles": [role(7, Some(2), Some(3))]});
-    let given = admin.put("/users/privilege", &body).await.expect(200).value();
-    assert_eq!(given["done"], 210, "{given}");
-    let told: Vec<_> =
-        given["results"].as_array().unwrap().iter().map(|one| one["id"].clone()).collect();
-    assert_eq!(json!(told), json!(ids), "told in the order of the request");
-    let held = "SELECT count(*) FROM user_roles r JOIN users u ON u.id = r.user_id WHERE u.last_name = 'Many'";
-    assert_eq!(number(&app, held).await, 210);
-    let undo = json!({"undoToken": given["undoToken"]});
+    let granted = admin.put("/users/privilege", &body).await.expect(200).value();
+    assert_eq!(granted["done"], 210, "{granted}");
+    let errors: Vec<_> =
+        granted["results"].as_array().unwrap().iter().map(|one| one["id"].clone()).collect();
+    assert_eq!(json!(errors), json!(ids), "told in the order of the request");
+    let role_count = "SELECT count(*) FROM user_roles r JOIN users u ON u.id = r.user_id WHERE u.last_name = 'Many'";
+    assert_eq!(number(&app, role_count).await, 210);
+    let undo = json!({"undoToken": granted["undoToken"]});
     let undone = admin.post("/users/undo-privilege", &undo).await.expect(200).value();
-    assert_eq!((&undone["done"], number(&app, held).await), (&json!(210), 0));
+    assert_eq!((&undone["done"], number(&app, role_count).await), (&json!(210), 0));
 }

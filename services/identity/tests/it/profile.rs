@@ -18,22 +18,22 @@ async fn staff(app: &TestApp) -> TestClient {
 }
 
 #[tokio::test]
-async fn name_phone_and_language_are_changed_told_and_audited() {
+async fn profile_changes_are_published_and_audited() {
     let app = start().await;
     let user = staff(&app).await;
-    let given = json!({
+    let request = json!({
         "firstName": " Ana María ", "lastName": "O'Neil", "phone": "(212) 555-0143", "locale": "es",
         "version": 1,
     });
-    let me = user.put("/users/me", &given).await.expect(200).value();
+    let me = user.put("/users/me", &request).await.expect(200).value();
     assert_eq!(me["firstName"], "Ana María");
     assert_eq!(me["lastName"], "O'Neil");
     assert_eq!(me["phone"], "2125550143");
     assert_eq!(me["locale"], "es");
     assert_eq!(me["version"], 2);
     assert_eq!(user.get("/users/me").await.expect(200).value()["phone"], "2125550143");
-    let told = "SELECT count(*) FROM outbox WHERE entity_type = 'user'";
-    assert_eq!(number(&app, told).await, 1);
+    let event_query = "SELECT count(*) FROM outbox WHERE entity_type = 'user'";
+    assert_eq!(number(&app, event_query).await, 1);
     let noted = "SELECT count(*) FROM audit_log WHERE action = 'user.profile' \
                  AND before->>'firstName' = 'Test' AND after->>'firstName' = 'Ana María'";
     assert_eq!(number(&app, noted).await, 1);
@@ -43,13 +43,13 @@ async fn name_phone_and_language_are_changed_told_and_audited() {
 async fn a_stale_change_shows_what_is_there_now() {
     let app = start().await;
     let user = staff(&app).await;
-    let given = |name: &str, version: i32| json!({"firstName": name, "lastName": "Lee", "phone": null, "locale": null, "version": version});
-    user.put("/users/me", &given("Ana", 1)).await.expect(200);
-    let refused = user.put("/users/me", &given("Eva", 1)).await;
+    let request = |name: &str, version: i32| json!({"firstName": name, "lastName": "Lee", "phone": null, "locale": null, "version": version});
+    user.put("/users/me", &request("Ana", 1)).await.expect(200);
+    let refused = user.put("/users/me", &request("Eva", 1)).await;
     let problem = refused.expect_problem(409, "Error_VersionConflict").value();
     assert_eq!(problem["current"]["firstName"], "Ana");
     assert_eq!(problem["current"]["version"], 2);
-    user.put("/users/me", &given("Eva", 2)).await.expect(200);
+    user.put("/users/me", &request("Eva", 2)).await.expect(200);
 }
 
 #[rstest]
@@ -67,9 +67,10 @@ async fn what_is_wrong_names_the_field(
 ) {
     let app = start().await;
     let user = staff(&app).await;
-    let mut given = json!({"firstName": "Ana", "lastName": "Lee", "phone": "", "version": 1});
-    given[field] = value;
-    let problem = user.put("/users/me", &given).await.expect_problem(400, "Error_ValidationFailed");
+    let mut request = json!({"firstName": "Ana", "lastName": "Lee", "phone": "", "version": 1});
+    request[field] = value;
+    let problem =
+        user.put("/users/me", &request).await.expect_problem(400, "Error_ValidationFailed");
     assert_eq!(problem.value()["errors"], json!({field: [message]}));
 }
 
@@ -78,11 +79,11 @@ async fn a_number_of_other_days_stays_until_it_is_changed() {
     let app = start().await;
     let user = staff(&app).await;
     run(&app, "UPDATE users SET phone_number = '12'").await;
-    let mut given = json!({"firstName": "Ana", "lastName": "Lee", "phone": "12", "version": 1});
-    assert_eq!(user.put("/users/me", &given).await.expect(200).value()["phone"], "12");
+    let mut request = json!({"firstName": "Ana", "lastName": "Lee", "phone": "12", "version": 1});
+    assert_eq!(user.put("/users/me", &request).await.expect(200).value()["phone"], "12");
     // What begins with 0 is no number.
-    (given["phone"], given["version"]) = (json!("(012) 555-0143"), json!(2));
-    assert_eq!(user.put("/users/me", &given).await.expect(200).value()["phone"], json!(null));
+    (request["phone"], request["version"]) = (json!("(012) 555-0143"), json!(2));
+    assert_eq!(user.put("/users/me", &request).await.expect(200).value()["phone"], json!(null));
 }
 
 fn picture(format: ImageFormat) -> Vec<u8> {

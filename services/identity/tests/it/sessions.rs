@@ -7,7 +7,7 @@ use testing::Place;
 use crate::support::{Web, claims, person, start};
 
 #[tokio::test]
-async fn a_second_window_is_told_of_the_first() {
+async fn a_second_window_learns_of_the_first() {
     let app = start().await;
     person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
     let (mut first, mut second) = (Web::new(&app), Web::new(&app));
@@ -105,7 +105,7 @@ async fn somebody_else_in_the_same_browser_ends_the_session_before() {
 }
 
 #[tokio::test]
-async fn expiry_is_told_apart_from_nonsense() {
+async fn expired_and_invalid_tokens_are_distinguished() {
     let app = start().await;
     person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
     let mut web = Web::new(&app);

@@ -10,25 +10,25 @@ fn query(parameters: &[(&str, &str)]) -> String {
 }
 
 #[tokio::test]
-async fn with_the_id_token_as_hint_nobody_is_asked() {
+async fn an_id_token_hint_skips_the_confirmation() {
     let app = start().await;
     person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
     let mut web = Web::new(&app);
     let tokens = web.sign_in("ana@afterbell.test").await;
     app.clock().advance(chrono::Duration::hours(1));
-    let asked = query(&[
+    let sign_out_query = query(&[
         ("id_token_hint", tokens["id_token"].as_str().unwrap()),
         ("post_logout_redirect_uri", "https://afterbell.test/"),
         ("state", "x&y"),
     ]);
-    let answer = web.get(&format!("/connect/endsession?{asked}")).await.expect(303);
+    let answer = web.get(&format!("/connect/endsession?{sign_out_query}")).await.expect(303);
     assert_eq!(answer.header("location"), Some("https://afterbell.test/?state=x%26y"));
     assert!(!web.has_session());
     web.refresh(&tokens).await.expect(400);
 }
 
 #[tokio::test]
-async fn without_a_hint_the_person_is_asked() {
+async fn without_a_hint_sign_out_asks_for_confirmation() {
     let app = start().await;
     person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
     let mut web = Web::new(&app);
@@ -53,9 +53,9 @@ async fn an_address_that_is_not_registered_is_not_followed() {
     let mut web = Web::new(&app);
     let tokens = web.sign_in("ana@afterbell.test").await;
     let hint = tokens["id_token"].as_str().unwrap();
-    let asked =
+    let sign_out_query =
         query(&[("id_token_hint", hint), ("post_logout_redirect_uri", "https://evil.test/")]);
-    let answer = web.get(&format!("/connect/endsession?{asked}")).await.expect(400);
+    let answer = web.get(&format!("/connect/endsession?{sign_out_query}")).await.expect(400);
     assert_eq!(answer.header("location"), None);
     web.api(&tokens).get("/users/me").await.expect(200);
 }

@@ -99,8 +99,7 @@ impl Respond for Tokens {
     fn respond(&self, request: &Request) -> ResponseTemplate {
         let form: Vec<(String, String)> =
             url::form_urlencoded::parse(&request.body).into_owned().collect();
-        let field =
-            |name: &str| form.iter().find(|(given, _)| given == name).map(|(_, v)| v.as_str());
+        let field = |name: &str| form.iter().find(|(key, _)| key == name).map(|(_, v)| v.as_str());
         let refuse =
             |error: &str| ResponseTemplate::new(400).set_body_json(json!({"error": error}));
         // afterbell:the client's secret, each part form-encoded (RFC 6749 §2.3.1).
@@ -232,9 +231,9 @@ async fn an_account_sets_its_provider_up() {
             "redirectUri": "https://afterbell.test/identity/sso/callback", "version": 0,
         })
     );
-    let mut given =
+    let mut config =
         setup("https://login.helios.test/realms/staff", &["Helios.test", "@staff.helios.test"], 0);
-    let made = admin.put(PATH, &given).await.expect(200);
+    let made = admin.put(PATH, &config).await.expect(200);
     assert!(!made.text().contains("secret\":\"") && !made.text().contains("client's"));
     assert_eq!(made.value()["hasClientSecret"], true);
     assert_eq!(made.value()["emailDomains"], json!(["helios.test", "staff.helios.test"]));
@@ -242,17 +241,17 @@ async fn an_account_sets_its_provider_up() {
     assert_eq!(made.value()["version"], 1);
     assert_eq!(admin.get(PATH).await.expect(200).value(), made.value());
 
-    let stale = admin.put(PATH, &given).await.expect_problem(409, "Error_VersionConflict").value();
+    let stale = admin.put(PATH, &config).await.expect_problem(409, "Error_VersionConflict").value();
     assert_eq!(stale["current"]["version"], 1);
-    given["version"] = json!(1);
-    given["clientSecret"] = json!(null);
-    given["isEnabled"] = json!(false);
-    assert_eq!(admin.put(PATH, &given).await.expect(200).value()["isEnabled"], false);
+    config["version"] = json!(1);
+    config["clientSecret"] = json!(null);
+    config["isEnabled"] = json!(false);
+    assert_eq!(admin.put(PATH, &config).await.expect(200).value()["isEnabled"], false);
     // The stored secret goes to nobody else.
-    given["version"] = json!(2);
-    given["issuer"] = json!("https://login.elsewhere.test");
+    config["version"] = json!(2);
+    config["issuer"] = json!("https://login.elsewhere.test");
     let refused =
-        admin.put(PATH, &given).await.expect_problem(400, "Error_ValidationFailed").value();
+        admin.put(PATH, &config).await.expect_problem(400, "Error_ValidationFailed").value();
     assert_eq!(refused["errors"], json!({"clientSecret": ["Client secret is required"]}));
 
     assert_eq!(number(&app, "SELECT count(*) FROM single_sign_on WHERE position('client''s' in encode(client_secret, 'escape')) > 0").await, 0);
@@ -285,9 +284,9 @@ async fn what_is_wrong_names_the_field(
     let app = start().await;
     flag(&app, 1).await;
     let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
-    let mut given = setup("https://login.helios.test", &["helios.test"], 0);
-    given[field] = value;
-    let problem = admin.put(PATH, &given).await.expect_problem(400, "Error_ValidationFailed");
+    let mut config = setup("https://login.helios.test", &["helios.test"], 0);
+    config[field] = value;
+    let problem = admin.put(PATH, &config).await.expect_problem(400, "Error_ValidationFailed");
     assert_eq!(problem.value()["errors"], json!({field: [message]}));
 }
 
@@ -320,11 +319,11 @@ async fn it_takes_the_flag_and_a_key() {
     let app = start_with(&[]).await;
     app.insert_place(Place::account(1)).await;
     let admin = primary(&app, 1).await;
-    let given = setup("https://login.helios.test", &["helios.test"], 0);
+    let config = setup("https://login.helios.test", &["helios.test"], 0);
     assert_eq!(admin.get(PATH).await.expect(200).value()["isAvailable"], false);
-    admin.put(PATH, &given).await.expect_problem(409, "Error_SingleSignOnOff");
+    admin.put(PATH, &config).await.expect_problem(409, "Error_SingleSignOnOff");
     flag(&app, 1).await;
-    admin.put(PATH, &given).await.expect_problem(409, "Error_NoKeyForSecrets");
+    admin.put(PATH, &config).await.expect_problem(409, "Error_NoKeyForSecrets");
 }
 
 #[tokio::test]
@@ -332,7 +331,7 @@ async fn only_those_who_run_the_account_set_it_up() {
     let app = start().await;
     flag(&app, 1).await;
     flag(&app, 2).await;
-    let given = setup("https://login.helios.test", &["helios.test"], 0);
+    let config = setup("https://login.helios.test", &["helios.test"], 0);
     let test = format!("{PATH}/test");
     // Admin of one account, staff of the other.
     let both = app
@@ -341,17 +340,17 @@ async fn only_those_who_run_the_account_set_it_up() {
     let foreign = app.user(Role::AccountAdmin, Place::account(2)).await;
     for (user, status) in [(&both, 403), (&foreign, 404)] {
         assert_eq!(user.get(PATH).await.status, status);
-        assert_eq!(user.put(PATH, &given).await.status, status);
+        assert_eq!(user.put(PATH, &config).await.status, status);
         assert_eq!(user.delete(PATH).await.status, status);
         assert_eq!(user.post(&test, &json!({})).await.status, status);
     }
     for (role, place) in
         [(Role::ProgramAdmin, Place::program(1, 2)), (Role::Staff, Place::site(1, 2, 3))]
     {
-        app.user(role, place).await.put(PATH, &given).await.expect_problem(403, "Error_Forbidden");
+        app.user(role, place).await.put(PATH, &config).await.expect_problem(403, "Error_Forbidden");
     }
     let provider = app.user(Role::SuperAdmin, Place::provider()).await;
-    provider.put(PATH, &given).await.expect(200);
+    provider.put(PATH, &config).await.expect(200);
     provider.get("/accounts/77/single-sign-on").await.expect_problem(404, "Error_NotFound");
 }
 
@@ -368,14 +367,14 @@ async fn a_domain_belongs_to_one_account() {
     assert_eq!(problem["errors"], json!({"emailDomains": [message]}));
     // People of account 3 have addresses of this one: they must not be sent to the provider of account 2.
     person(&app, "eva@shared.test", Role::AccountAdmin, Place::account(3)).await;
-    let given = setup("https://login.atlas.test", &["shared.test"], 0);
+    let config = setup("https://login.atlas.test", &["shared.test"], 0);
     let problem =
-        other.put(path, &given).await.expect_problem(400, "Error_ValidationFailed").value();
+        other.put(path, &config).await.expect_problem(400, "Error_ValidationFailed").value();
     let message =
         "shared.test is also used by people outside this account. Please contact the help desk.";
     assert_eq!(problem["errors"], json!({"emailDomains": [message]}));
     let provider = app.user(Role::Admin, Place::provider()).await;
-    provider.put(path, &given).await.expect(200);
+    provider.put(path, &config).await.expect(200);
     // Even so, somebody of another account keeps the password.
     let page = Web::new(&app)
         .fill("/identity/sign-in", &[("email", "eva@shared.test"), ("password", "")])
@@ -401,9 +400,9 @@ async fn the_test_says_what_is_wrong() {
 
     let mut version = 1;
     let mut failure = async |change: &dyn Fn(&mut Value)| {
-        let mut given = setup(&provider.issuer(), &["helios.test"], version);
-        change(&mut given);
-        admin.put(PATH, &given).await.expect(200);
+        let mut config = setup(&provider.issuer(), &["helios.test"], version);
+        change(&mut config);
+        admin.put(PATH, &config).await.expect(200);
         version += 1;
         let test = admin.post(&path, &json!({})).await.expect(200).value();
         assert_eq!(test["isWorking"], false);
@@ -411,19 +410,19 @@ async fn the_test_says_what_is_wrong() {
         assert_eq!(last["isPassed"], false);
         (last["detail"].as_str().unwrap().to_owned(), last["fault"].clone())
     };
-    let (said, fault) = failure(&|given| given["clientSecret"] = json!("another")).await;
-    assert_eq!(said, "It does not know this client ID, or the client secret is another one.");
+    let (message, fault) = failure(&|config| config["clientSecret"] = json!("another")).await;
+    assert_eq!(message, "It does not know this client ID, or the client secret is another one.");
     assert_eq!(fault, json!({"code": "clientUnknown", "params": {}}));
-    let (said, _) =
-        failure(&|given| given["issuer"] = json!(format!("{}/nothing", provider.issuer()))).await;
-    assert!(said.contains("the answer is 404"), "{said}");
-    let (said, fault) =
-        failure(&|given| given["issuer"] = json!(format!("{}/", provider.issuer()))).await;
-    assert!(said.contains("names another issuer"), "{said}");
+    let (message, _) =
+        failure(&|config| config["issuer"] = json!(format!("{}/nothing", provider.issuer()))).await;
+    assert!(message.contains("the answer is 404"), "{message}");
+    let (message, fault) =
+        failure(&|config| config["issuer"] = json!(format!("{}/", provider.issuer()))).await;
+    assert!(message.contains("names another issuer"), "{message}");
     let params = json!({"named": provider.issuer(), "expected": format!("{}/", provider.issuer())});
     assert_eq!(fault, json!({"code": "anotherIssuer", "params": params}));
-    let (said, _) = failure(&|given| given["issuer"] = json!("http://127.0.0.1:9")).await;
-    assert!(said.contains("127.0.0.1 cannot be reached"), "{said}");
+    let (message, _) = failure(&|config| config["issuer"] = json!("http://127.0.0.1:9")).await;
+    assert!(message.contains("127.0.0.1 cannot be reached"), "{message}");
     let none = app.user(Role::AccountAdmin, Place::account(5)).await;
     flag(&app, 5).await;
     none.post("/accounts/5/single-sign-on/test", &json!({}))
@@ -447,15 +446,15 @@ async fn a_person_of_the_account_goes_there_and_comes_back() {
     let sign_in = web.get(&authorize).await.expect(303).header("location").unwrap().to_owned();
     let there = depart_from(&mut web, &sign_in, ANA).await;
     assert!(there.starts_with(&format!("{}/authorize?", provider.issuer())));
-    let asked = query_of(&there);
-    assert_eq!(asked["response_type"], "code");
-    assert_eq!(asked["client_id"], "afterbell");
-    assert_eq!(asked["redirect_uri"], "https://afterbell.test/identity/sso/callback");
-    assert_eq!(asked["code_challenge_method"], "S256");
-    assert_eq!(asked["scope"], "openid email profile");
-    assert_eq!(asked["login_hint"], ANA);
-    provider.claims.lock().unwrap()["nonce"] = json!(asked["nonce"]);
-    let comes_back = back(&[("code", "the-code"), ("state", &asked["state"])]);
+    let authorize_query = query_of(&there);
+    assert_eq!(authorize_query["response_type"], "code");
+    assert_eq!(authorize_query["client_id"], "afterbell");
+    assert_eq!(authorize_query["redirect_uri"], "https://afterbell.test/identity/sso/callback");
+    assert_eq!(authorize_query["code_challenge_method"], "S256");
+    assert_eq!(authorize_query["scope"], "openid email profile");
+    assert_eq!(authorize_query["login_hint"], ANA);
+    provider.claims.lock().unwrap()["nonce"] = json!(authorize_query["nonce"]);
+    let comes_back = back(&[("code", "the-code"), ("state", &authorize_query["state"])]);
     let home = web.get(&comes_back).await.expect(303).header("location").unwrap().to_owned();
     let answer = query_of(&home);
     assert!(
@@ -494,7 +493,7 @@ async fn a_person_of_the_account_goes_there_and_comes_back() {
 #[case::subject_with_nul(json!({"email": ANA, "email_verified": true, "sub": "a\u{0}b"}), 502, "cannot accept")]
 #[case::tampered(json!({"email": ANA, "email_verified": true, "tampered": true}), 502, "cannot accept")]
 #[tokio::test]
-async fn nobody_else_is_let_in(#[case] said: Value, #[case] status: u16, #[case] message: &str) {
+async fn nobody_else_is_let_in(#[case] claims: Value, #[case] status: u16, #[case] message: &str) {
     let app = start().await;
     let provider = Provider::start().await;
     person(&app, ANA, Role::Staff, Place::site(1, 2, 3)).await;
@@ -503,7 +502,7 @@ async fn nobody_else_is_let_in(#[case] said: Value, #[case] status: u16, #[case]
     person(&app, "root@helios.test", Role::SuperAdmin, Place::provider()).await;
     person_in(&app, "off@helios.test", UserStatus::Inactive, Role::Staff, Place::site(1, 2, 3))
         .await;
-    provider.says(said);
+    provider.says(claims);
     let mut web = Web::new(&app);
     let page = unescape(&provider.through(&mut web, ANA).await.expect(status).text());
     assert!(page.contains(message), "{page}");
@@ -623,9 +622,9 @@ async fn what_comes_back_belongs_to_the_browser_that_left() {
     provider.says(json!({"email": ANA, "email_verified": true}));
     let mut web = Web::new(&app);
     let lost = "This sign-in took too long, was used already, or began in another browser.";
-    let asked = query_of(&depart(&mut web, ANA).await);
+    let authorize_query = query_of(&depart(&mut web, ANA).await);
     let with = |more: &[(&str, &str)]| {
-        let mut query = vec![("state", asked["state"].as_str())];
+        let mut query = vec![("state", authorize_query["state"].as_str())];
         query.extend(more);
         back(&query)
     };
@@ -638,22 +637,25 @@ async fn what_comes_back_belongs_to_the_browser_that_left() {
     );
     assert!(web.get(&with(&[("code", "the-code")])).await.expect(400).text().contains(lost));
 
-    let asked = query_of(&depart(&mut web, ANA).await);
-    let path = back(&[("state", &asked["state"]), ("error", "access_denied")]);
+    let authorize_query = query_of(&depart(&mut web, ANA).await);
+    let path = back(&[("state", &authorize_query["state"]), ("error", "access_denied")]);
     assert!(web.get(&path).await.expect(403).text().contains("did not confirm the sign-in"));
 
-    let asked = query_of(&depart(&mut web, ANA).await);
-    let path =
-        back(&[("state", &asked["state"]), ("code", "the-code"), ("iss", "https://evil.test")]);
+    let authorize_query = query_of(&depart(&mut web, ANA).await);
+    let path = back(&[
+        ("state", &authorize_query["state"]),
+        ("code", "the-code"),
+        ("iss", "https://evil.test"),
+    ]);
     assert!(web.get(&path).await.expect(400).text().contains(lost));
 
-    let asked = query_of(&depart(&mut web, ANA).await);
-    let path = back(&[("state", &asked["state"]), ("code", "another-code")]);
+    let authorize_query = query_of(&depart(&mut web, ANA).await);
+    let path = back(&[("state", &authorize_query["state"]), ("code", "another-code")]);
     assert!(unescape(&web.get(&path).await.expect(502).text()).contains("we cannot accept"));
 
-    let asked = query_of(&depart(&mut web, ANA).await);
+    let authorize_query = query_of(&depart(&mut web, ANA).await);
     run(&app, "UPDATE ref_accounts SET flags = '{}'").await;
-    let path = back(&[("state", &asked["state"]), ("code", "the-code")]);
+    let path = back(&[("state", &authorize_query["state"]), ("code", "the-code")]);
     assert!(
         web.get(&path)
             .await
@@ -683,7 +685,7 @@ async fn what_comes_back_belongs_to_the_browser_that_left() {
 }
 
 #[tokio::test]
-async fn a_provider_that_does_not_answer_is_told_of() {
+async fn an_unreachable_provider_is_reported() {
     let app = start().await;
     set_up(&app, "http://127.0.0.1:9").await;
     let mut web = Web::new(&app);
@@ -708,9 +710,9 @@ async fn an_account_admin_does_not_become_the_primary_one() {
     )
     .await;
     let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
-    let given = setup(&provider.issuer(), &["helios.test"], 0);
+    let config = setup(&provider.issuer(), &["helios.test"], 0);
     assert_eq!(admin.get(PATH).await.expect(200).value()["maySetIssuer"], false);
-    let refused = admin.put(PATH, &given).await.expect_problem(403, "Error_Forbidden").value();
+    let refused = admin.put(PATH, &config).await.expect_problem(403, "Error_Forbidden").value();
     assert_eq!(
         refused["detail"],
         "Only the primary account admin can change the issuer and the email domains."
@@ -731,7 +733,7 @@ async fn an_account_admin_does_not_become_the_primary_one() {
     )
     .await;
     app.platform.forget_roles(admin.user_id).await;
-    admin.put(PATH, &given).await.expect(200);
+    admin.put(PATH, &config).await.expect(200);
     prove_domains(&app).await;
     run(
         &app,
@@ -763,9 +765,9 @@ async fn an_account_admin_does_not_become_the_primary_one() {
     let mut off = setup(&provider.issuer(), &["helios.test"], 1);
     off["isEnabled"] = json!(false);
     admin.put(PATH, &off).await.expect(200);
-    let kept =
+    let condition =
         format!("SELECT count(*) FROM single_sign_on WHERE issuer_set_by = {}", admin.user_id);
-    assert_eq!(number(&app, &kept).await, 1);
+    assert_eq!(number(&app, &condition).await, 1);
 }
 
 #[tokio::test]
@@ -782,10 +784,10 @@ async fn a_domain_counts_once_its_postmaster_has_confirmed_it() {
 
     let first = mailed_link(&app, "postmaster@helios.test").await.unwrap();
     let mut web = Web::new(&app);
-    let asked = unescape(&web.get(&first).await.expect(200).text());
+    let confirmation_page = unescape(&web.get(&first).await.expect(200).text());
     assert!(
-        asked.contains("people with addresses at helios.test sign in to Afterbell at"),
-        "{asked}"
+        confirmation_page.contains("people with addresses at helios.test sign in to Afterbell at"),
+        "{confirmation_page}"
     );
     // Saved again, another letter goes out, and the link before works no more.
     admin.put(PATH, &setup(&provider.issuer(), &["helios.test"], 1)).await.expect(200);

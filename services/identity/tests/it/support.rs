@@ -142,7 +142,7 @@ impl Web {
             .collect();
         let mut form: Vec<(&str, &str)> =
             hidden.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-        form.retain(|(name, _)| !fields.iter().any(|(given, _)| given == name));
+        form.retain(|(name, _)| !fields.iter().any(|(key, _)| key == name));
         form.extend(fields);
         self.post(&unescape(action), &form).await
     }

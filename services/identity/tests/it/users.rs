@@ -27,16 +27,16 @@ async fn a_help_widget_that_is_set_gets_a_proof_of_who_asks() {
     ])
     .await;
     let me = app.user(Role::Staff, Place::site(1, 2, 3)).await;
-    let told = me.get("/users/me").await.expect(200).value();
+    let shown = me.get("/users/me").await.expect(200).value();
     let key = hmac::Key::new(hmac::HMAC_SHA256, b"shared with the widget");
     let tag = hmac::sign(&key, me.user_id.to_string().as_bytes());
     let hash: String = tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
-    let since = told["helpWidget"]["signedUpAt"].as_str().unwrap();
+    let since = shown["helpWidget"]["signedUpAt"].as_str().unwrap();
     assert!(since.parse::<DateTime<Utc>>().unwrap() <= Utc::now(), "{since}");
     let widget = json!({
         "scriptUrl": "https://widget.test/app.js", "appId": "afterbell", "hash": hash, "signedUpAt": since,
     });
-    assert_eq!((&told["helpWidget"], &told["hmacHash"]), (&widget, &json!(hash)));
+    assert_eq!((&shown["helpWidget"], &shown["hmacHash"]), (&widget, &json!(hash)));
 }
 
 #[tokio::test]
@@ -53,9 +53,9 @@ async fn the_language_is_chosen_and_audited() {
     user.put("/users/me/preferences", &json!({"locale": "fr"}))
         .await
         .expect_problem(400, "Error_ValidationFailed");
-    let told: i64 =
+    let event_count: i64 =
         count(&app, "SELECT count(*) AS n FROM outbox WHERE entity_type = 'user'").await;
-    assert_eq!(told, 2);
+    assert_eq!(event_count, 2);
     let noted =
         count(&app, "SELECT count(*) AS n FROM audit_log WHERE action = 'user.preferences'").await;
     assert_eq!(noted, 2);

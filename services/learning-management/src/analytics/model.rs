@@ -132,7 +132,7 @@ pub struct SiteLearning {
 pub struct CourseLearning {
     /// That of its item in the library.
     pub slug: String,
-    /// What it is called.
+    /// Title of the course.
     pub title: String,
     /// Some of them have to complete it.
     pub is_required: bool,

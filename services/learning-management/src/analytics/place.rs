@@ -17,9 +17,9 @@ use super::model::LearningQuery;
 pub(super) async fn place<A: Action>(
     conn: &mut AsyncPgConnection,
     who: &Can<A>,
-    asked: &LearningQuery,
+    query: &LearningQuery,
 ) -> Result<Place, Problem> {
-    let place: Place = match (asked.account_id, asked.program_id, asked.site_id) {
+    let place: Place = match (query.account_id, query.program_id, query.site_id) {
         (_, program, Some(site)) => site_place(conn, program, site).await?.into(),
         (_, Some(program), None) => program_place(conn, program).await?.into(),
         (Some(account), None, None) => Place::account(account),
@@ -28,7 +28,7 @@ pub(super) async fn place<A: Action>(
         }
     };
     who.sees(place)?;
-    if asked.account_id.is_some_and(|account| account != place.account) {
+    if query.account_id.is_some_and(|account| account != place.account) {
         return Err(Problem::not_found(place.kind()));
     }
     if directory::account(conn, place.account).await?.is_none() {

@@ -43,14 +43,14 @@ pub fn routes(config: &mut ServiceConfig) {
 pub async fn read_professional_learning(
     platform: Data<Platform>,
     who: Can<ReportLearning>,
-    ValidQuery(asked): ValidQuery<LearningQuery>,
+    ValidQuery(query): ValidQuery<LearningQuery>,
 ) -> Answer<ProfessionalLearning> {
     let now = platform.clock().now();
     let learning = platform.db().tenant_tx(&who.scope, async |conn| {
-        let place = place(conn, &who, &asked).await?;
+        let place = place(conn, &who, &query).await?;
         let all = store::people(&who.scope, place, now);
-        let courses = store::courses(conn, &all, asked.is_spanish()).await?;
-        let people = store::of_course(all, asked.course.as_deref());
+        let courses = store::courses(conn, &all, query.is_spanish()).await?;
+        let people = store::of_course(all, query.course.as_deref());
         let (totals, roles, sites) = store::figures(conn, &people).await?;
         Ok::<_, Problem>(ProfessionalLearning { as_of: now, totals, roles, sites, courses })
     });
@@ -70,17 +70,17 @@ pub async fn list_learning_people(
     platform: Data<Platform>,
     who: Can<ReportLearning>,
     ValidQuery(list): ValidQuery<ListQuery>,
-    ValidQuery(asked): ValidQuery<LearningQuery>,
+    ValidQuery(query): ValidQuery<LearningQuery>,
     ValidQuery(filter): ValidQuery<PeopleFilter>,
 ) -> Answer<LearningPeople> {
-    let at = checked(&platform, &who, &asked).await?;
+    let at = checked(&platform, &who, &query).await?;
     let people = store::people(&who.scope, at, platform.clock().now());
-    let people = store::of_course(people, asked.course.as_deref());
+    let people = store::of_course(people, query.course.as_deref());
     let people = store::found(people, &filter, &list)?;
     let read = people.read(platform.db(), &who.scope, &list, |rows| Count::of(rows, "0"));
     let (rows, totals) = read.await?;
     Ok(Json(LearningPeople {
-        results: rows.into_iter().map(|row| row.answered(asked.is_spanish())).collect(),
+        results: rows.into_iter().map(|row| row.answered(query.is_spanish())).collect(),
         count: totals.count,
         is_count_exact: totals.is_exact,
     }))
@@ -103,19 +103,19 @@ pub async fn download_learning_people(
     platform: Data<Platform>,
     who: Can<ReportLearning>,
     ValidQuery(list): ValidQuery<ListQuery>,
-    ValidQuery(asked): ValidQuery<LearningQuery>,
+    ValidQuery(query): ValidQuery<LearningQuery>,
     ValidQuery(filter): ValidQuery<PeopleFilter>,
     ValidQuery(file): ValidQuery<FileQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let at = checked(&platform, &who, &asked).await?;
+    let at = checked(&platform, &who, &query).await?;
     let people = store::people(&who.scope, at, platform.clock().now());
-    let people = store::of_course(people, asked.course.as_deref());
+    let people = store::of_course(people, query.course.as_deref());
     let people = store::found(people, &filter, &list)?;
     let filter = json!({
         "accountId": at.account,
         "programId": at.program,
         "siteId": at.site,
-        "course": asked.course,
+        "course": query.course,
         "status": filter.status,
         "roleType": filter.role_type,
     });
@@ -128,14 +128,14 @@ pub async fn download_learning_people(
     };
     people.clone().record_taken(&platform, &who, (&list, &file), entry).await?;
     let scope = who.scope.clone();
-    let asked = (list, &file);
-    people.file(&platform, &who.principal, scope, asked, "professional-learning").await
+    let query = (list, &file);
+    people.file(&platform, &who.principal, scope, query, "professional-learning").await
 }
 
 async fn checked(
     platform: &Platform,
     who: &Can<ReportLearning>,
-    asked: &LearningQuery,
+    query: &LearningQuery,
 ) -> Result<Place, Problem> {
-    platform.db().tenant_tx(&who.scope, async |conn| place(conn, who, asked).await).await
+    platform.db().tenant_tx(&who.scope, async |conn| place(conn, who, query).await).await
 }

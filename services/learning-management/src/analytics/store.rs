@@ -8,7 +8,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     auth::{Place, Role, Scope},
     error::Problem,
-    list::{Bind, Column, Kind, List, ListQuery, Listed, Reach, Rows, Sql},
+    list::{Bind, Column, ColumnKind, IndexScope, List, ListQuery, Listed, Rows, Sql},
 };
 
 use super::model::{
@@ -21,7 +21,7 @@ use crate::courses::model::CourseState;
 static PEOPLE: List<PersonRow> = List {
     table: "course_people",
     only: None,
-    reach: Reach::Account,
+    reach: IndexScope::Account,
     page: 25,
     order: "name",
     id: |row| row.id,
@@ -51,11 +51,11 @@ static PEOPLE: List<PersonRow> = List {
             .unsearched()
             .blanks_last()
             .cell("Due Date", |row| row.due_on.into()),
-        Column::new("started", "started_at", Kind::Moment)
+        Column::new("started", "started_at", ColumnKind::Moment)
             .unsearched()
             .blanks_last()
             .cell("Started", |row| row.started_at.into()),
-        Column::new("completed", "completed_at", Kind::Moment)
+        Column::new("completed", "completed_at", ColumnKind::Moment)
             .unsearched()
             .blanks_last()
             .cell("Completed", |row| row.completed_at.into()),
@@ -66,14 +66,14 @@ static PEOPLE: List<PersonRow> = List {
     ],
 };
 
-const ROLE: Kind = Kind::Choice(&[
+const ROLE: ColumnKind = ColumnKind::Choice(&[
     (4, &["Account admin", "Administrador de la cuenta", "4"]),
     (5, &["Program admin", "Administrador del programa", "5"]),
     (6, &["Session admin", "Site admin", "Administrador de la sede", "6"]),
     (7, &["Staff", "Personal", "7"]),
 ]);
 
-const STATUS: Kind = Kind::Choice(&[
+const STATUS: ColumnKind = ColumnKind::Choice(&[
     (0, &["Not started", "Sin empezar", "0"]),
     (1, &["Started", "Empezado", "1"]),
     (2, &["Completed", "Terminado", "2"]),
@@ -102,12 +102,12 @@ pub(super) fn people(scope: &Scope, place: Place, now: DateTime<Utc>) -> Rows<Pe
     let source = Sql::new(&SOURCE, [Bind::Number(place.account), Bind::Moment(now)]);
     let mut rows = PEOPLE.rows_from(source);
     if let Some(reached) = reached(scope, place.account) {
-        rows = rows.that(reached);
+        rows = rows.and_where(reached);
     }
     let at = [("program_id", place.program), ("site_id", place.site)];
     for (column, id) in at {
         if let Some(id) = id {
-            rows = rows.that(Sql::new(&format!("{column} = $"), [Bind::Number(id)]));
+            rows = rows.and_where(Sql::new(&format!("{column} = $"), [Bind::Number(id)]));
         }
     }
     rows
@@ -135,7 +135,7 @@ fn reached(scope: &Scope, account: i64) -> Option<Sql> {
 /// Those of a course, if one is asked for.
 pub(super) fn of_course(rows: Rows<PersonRow>, course: Option<&str>) -> Rows<PersonRow> {
     match course.filter(|slug| !slug.is_empty()) {
-        Some(slug) => rows.that(Sql::new("slug = $", [Bind::Text(slug.to_owned())])),
+        Some(slug) => rows.and_where(Sql::new("slug = $", [Bind::Text(slug.to_owned())])),
         None => rows,
     }
 }
@@ -157,7 +157,7 @@ pub(super) fn found(
     let role =
         filter.role_type.map(|role| Sql::new("role_id = $", [Bind::Number(i64::from(role))]));
     let conditions = status.map(Sql::plain).into_iter().chain(role);
-    conditions.fold(rows, Rows::that).found_by(query)
+    conditions.fold(rows, Rows::and_where).apply(query)
 }
 
 /// Of whom figures are: everybody, a role, or a site.

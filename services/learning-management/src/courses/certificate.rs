@@ -150,10 +150,10 @@ impl Words {
     /// How long a course takes; nothing where that is not known.
     pub(crate) fn duration(&self, minutes: Option<i32>) -> String {
         let minutes = minutes.unwrap_or_default().max(0);
-        let said = |count: i32, [one, more]: [&str; 2]| {
+        let counted = |count: i32, [one, more]: [&str; 2]| {
             (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { more }))
         };
-        let parts = [said(minutes / 60, self.hours), said(minutes % 60, self.minutes)];
+        let parts = [counted(minutes / 60, self.hours), counted(minutes % 60, self.minutes)];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 }
@@ -248,9 +248,9 @@ mod tests {
     }
 
     #[test]
-    fn a_duration_is_said_in_hours_and_minutes() {
-        let said = [None, Some(1), Some(30), Some(60), Some(135)].map(|it| EN.duration(it));
-        assert_eq!(said, ["", "1 minute", "30 minutes", "1 hour", "2 hours 15 minutes"]);
+    fn a_duration_is_shown_in_hours_and_minutes() {
+        let durations = [None, Some(1), Some(30), Some(60), Some(135)].map(|it| EN.duration(it));
+        assert_eq!(durations, ["", "1 minute", "30 minutes", "1 hour", "2 hours 15 minutes"]);
         assert_eq!(ES.duration(Some(61)), "1 hora 1 minuto");
     }
 }

@@ -14,21 +14,21 @@ use crate::schema::{courses, enrollments, part_progress};
 pub enum Part {
     /// Text to read.
     Page {
-        /// What it is called.
+        /// Title.
         title: String,
         /// Markdown.
         body: String,
     },
     /// An item of the library to read.
     Item {
-        /// What it is called.
+        /// Title.
         title: String,
         /// The item's slug.
         item: String,
     },
     /// Questions.
     Check {
-        /// What it is called.
+        /// Title.
         title: String,
         /// Percent of right answers with which it is passed.
         passing: i32,
@@ -41,7 +41,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// What it is called.
+    /// Title.
     pub fn title(&self) -> &str {
         match self {
             Self::Page { title, .. } | Self::Item { title, .. } | Self::Check { title, .. } => {
@@ -54,7 +54,7 @@ impl Part {
 /// A question of a check.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Question {
-    /// What is asked.
+    /// Text of the question.
     pub text: String,
     /// What may be answered.
     pub answers: Vec<String>,
@@ -137,9 +137,9 @@ pub struct UserCourse {
     pub slug: String,
     /// `en` or `es`.
     pub language: String,
-    /// What it is called.
+    /// Title.
     pub title: String,
-    /// What it is about.
+    /// Summary.
     pub summary: String,
     /// Minutes that it takes.
     pub minutes: i32,
@@ -184,7 +184,7 @@ platform::field_rules!(CourseFilter { language: length(..=8), slug: length(..=20
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CourseDetails {
-    /// What it is, and how far the caller is.
+    /// The course and the caller's progress.
     #[serde(flatten)]
     pub course: UserCourse,
     /// Its parts, in order.
@@ -209,9 +209,9 @@ pub enum PartKind {
 pub struct CoursePart {
     /// Its number, from 0.
     pub part: usize,
-    /// What it is.
+    /// Kind of the part.
     pub kind: PartKind,
-    /// What it is called.
+    /// Title.
     pub title: String,
     /// Of a page, its text as HTML that runs nothing.
     pub body: Option<String>,
@@ -233,7 +233,7 @@ pub struct CoursePart {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CourseQuestion {
-    /// What is asked.
+    /// Text of the question.
     pub text: String,
     /// What may be answered.
     pub answers: Vec<String>,
@@ -252,7 +252,7 @@ pub struct AttemptRequest {
 }
 platform::field_rules!(AttemptRequest { answers: length(..=100), answers: each_length(..=20) });
 
-/// What became of an attempt.
+/// Result of an attempt.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AttemptResult {
@@ -268,7 +268,7 @@ pub struct AttemptResult {
     pub is_completed: bool,
 }
 
-/// What became of the answer to a question.
+/// Result of one question.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuestionResult {

@@ -133,7 +133,7 @@ pub async fn finish_part(
             return Err(Problem::invalid("part", fault));
         }
         let mut rows = begin(conn, &platform, &who, &course).await?;
-        keep(
+        save_part(
             conn,
             who.user_id(),
             &mut rows,
@@ -181,7 +181,7 @@ pub async fn attempt_check(
         let is_passed = was_passed || score >= passing;
         // Who has passed may look again as often as they like.
         let tried = if was_passed { tried } else { tried + 1 };
-        keep(
+        save_part(
             conn,
             who.user_id(),
             &mut rows,
@@ -194,9 +194,9 @@ pub async fn attempt_check(
             },
         )
         .await?;
-        store::score_keep(conn, who.user_id(), &course.slug).await?;
+        store::score_upsert(conn, who.user_id(), &course.slug).await?;
         let is_completed = complete(conn, &platform, &who, &course, &rows).await?;
-        Ok::<_, Problem>(rules::told(
+        Ok::<_, Problem>(rules::attempt_result(
             &questions,
             (score, right),
             (is_passed, attempts - tried),
@@ -270,8 +270,8 @@ pub async fn verify_certificate(
         return Ok(answer);
     }
     let languages = header::AcceptLanguage::parse(&request);
-    let wanted = languages.map(|languages| languages.preference().to_string());
-    let words = Words::of(Locale::of(wanted.ok().as_deref()) == Locale::Es);
+    let language = languages.map(|languages| languages.preference().to_string());
+    let words = Words::of(Locale::of(language.ok().as_deref()) == Locale::Es);
     let page = certificate::Page { words, certificate: found.as_ref() };
     let status = if found.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
@@ -382,13 +382,13 @@ async fn begin(
     Ok(standing(conn, who.user_id(), &course.slug).await?.1)
 }
 
-async fn keep(
+async fn save_part(
     conn: &mut AsyncPgConnection,
     user: i64,
     rows: &mut Vec<PartRow>,
     row: PartRow,
 ) -> Result<(), Problem> {
-    store::part_keep(conn, user, &row).await?;
+    store::part_upsert(conn, user, &row).await?;
     rows.retain(|each| each.part != row.part);
     rows.push(row);
     Ok(())

@@ -140,8 +140,8 @@ pub(crate) fn marked(
     Ok((i32::try_from(score).unwrap_or(0), right))
 }
 
-/// What somebody is told of an attempt. The right answers and why they are right are told once there is nothing left to try.
-pub(crate) fn told(
+/// Result of an attempt. The right answers and their explanations appear once no attempts are left.
+pub(crate) fn attempt_result(
     questions: &[Question],
     (score, right): (i32, Vec<bool>),
     (is_passed, attempts_left): (bool, i32),
@@ -184,13 +184,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_right_is_told_once_it_is_over() {
+    fn right_answers_are_shown_after_the_last_attempt() {
         let questions = [question(&[0])];
-        let open = told(&questions, (0, vec![false]), (false, 1), false);
+        let open = attempt_result(&questions, (0, vec![false]), (false, 1), false);
         assert!(open.questions.iter().all(|each| each.right.is_none() && each.why.is_none()));
         for over in [(true, 2), (false, 0)] {
-            let told = told(&questions, (0, vec![false]), over, false);
-            assert!(told.questions.iter().all(|each| each.right.is_some() && each.why.is_some()));
+            let shown = attempt_result(&questions, (0, vec![false]), over, false);
+            assert!(shown.questions.iter().all(|each| each.right.is_some() && each.why.is_some()));
         }
     }
 }

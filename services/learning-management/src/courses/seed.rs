@@ -14,9 +14,9 @@ use super::{
 use crate::schema::courses;
 
 /// Adds courses that are told of as events too, which takes longer.
-pub async fn courses(conn: &mut AsyncPgConnection, told: &[CourseState]) -> Result<(), Problem> {
+pub async fn courses(conn: &mut AsyncPgConnection, states: &[CourseState]) -> Result<(), Problem> {
     let mut rows = Vec::new();
-    for course in told {
+    for course in states {
         let roles = course.required_roles.iter().filter_map(|role| i16::try_from(*role).ok());
         rows.push((
             courses::id.eq(course.id),
@@ -46,7 +46,7 @@ pub struct Learner {
     pub user: i64,
     /// Their account.
     pub account: i64,
-    /// What they are called.
+    /// Name of the learner.
     pub name: String,
     /// The course.
     pub slug: String,
@@ -84,9 +84,9 @@ pub async fn learner(conn: &mut AsyncPgConnection, learner: &Learner) -> Result<
             attempts: is_check.into(),
             score: is_check.then_some(learner.score),
         };
-        store::part_keep(conn, *user, &row).await?;
+        store::part_upsert(conn, *user, &row).await?;
     }
-    store::score_keep(conn, *user, slug).await?;
+    store::score_upsert(conn, *user, slug).await?;
     if let Some(at) = learner.completed {
         let organization = contracts::directory::account(conn, *account).await?;
         let organization = organization.map(|account| account.name).unwrap_or_default();

@@ -113,7 +113,7 @@ pub(crate) async fn enroll(
 }
 
 /// Brings the score of somebody's enrollment up to date with those of its checks.
-pub(crate) async fn score_keep(
+pub(crate) async fn score_upsert(
     conn: &mut AsyncPgConnection,
     user: i64,
     slug: &str,
@@ -131,7 +131,7 @@ pub(crate) async fn score_keep(
 }
 
 /// Keeps how far somebody is with a part.
-pub(crate) async fn part_keep(
+pub(crate) async fn part_upsert(
     conn: &mut AsyncPgConnection,
     user: i64,
     row: &PartRow,

@@ -15,7 +15,7 @@ use crate::schema::links;
 pub struct Link {
     /// The link.
     pub id: i64,
-    /// What it is called.
+    /// Title of the link.
     pub title: String,
     /// Where it leads: an https address.
     pub url: String,
@@ -65,7 +65,7 @@ platform::field_rules!(LinkFilter { language: length(..=2) });
 pub struct LinkRequest {
     /// The version that an edit is based on; without it the last write wins.
     pub version: Option<i32>,
-    /// What it is called; at most 100 characters.
+    /// Title; at most 100 characters.
     #[schema(max_length = 100)]
     pub title: Option<String>,
     /// Where it leads: an https address.
@@ -90,7 +90,7 @@ platform::field_rules!(LinkRequest);
 #[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset)]
 #[diesel(table_name = links)]
 pub struct LinkFields {
-    /// What it is called.
+    /// Title of the link.
     pub title: String,
     /// The title as it is compared.
     pub title_key: String,

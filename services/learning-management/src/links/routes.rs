@@ -83,7 +83,7 @@ pub async fn edit_link(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held(conn, id).await?;
+            let before = lock_link(conn, id).await?;
             check_version(body.version, &before)?;
             let fields = rules::edited(&before, &body)?;
             let after = store::link_update(conn, id, &fields, who.user_id())
@@ -108,7 +108,7 @@ pub async fn delete_link(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held(conn, id).await?;
+            let before = lock_link(conn, id).await?;
             store::link_delete(conn, id).await?;
             let entry = audit::Entry::change("link.delete", Some(&before), None);
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
@@ -119,6 +119,6 @@ pub async fn delete_link(
 }
 
 /// A link, locked until the transaction ends.
-async fn held(conn: &mut AsyncPgConnection, id: i64) -> Result<Link, Problem> {
+async fn lock_link(conn: &mut AsyncPgConnection, id: i64) -> Result<Link, Problem> {
     store::link(conn, id).await?.ok_or_else(|| Problem::not_found("link"))
 }

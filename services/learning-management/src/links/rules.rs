@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_shown_unless_told() {
+    fn a_link_is_visible_by_default() {
         let fields = link(&request(" Snack  ideas ", "https://example.org/snacks")).unwrap();
         assert_eq!((fields.title.as_str(), fields.language.as_str()), ("Snack ideas", "en"));
         assert!(fields.is_active);
@@ -146,7 +146,10 @@ mod tests {
     #[test]
     fn lengths_count_characters() {
         let problem = link(&request(&"é".repeat(101), "https://example.org/")).unwrap_err();
-        let said = problem.errors.get("title").and_then(|messages| messages.first());
-        assert_eq!(said.map(String::as_str), Some("Title may not be greater than 100 characters"));
+        let message = problem.errors.get("title").and_then(|messages| messages.first());
+        assert_eq!(
+            message.map(String::as_str),
+            Some("Title may not be greater than 100 characters")
+        );
     }
 }

@@ -63,7 +63,7 @@ pub async fn mornings(
 /// A course that somebody has to complete and has not.
 #[derive(Clone, Debug, QueryableByName)]
 pub struct DueCourse {
-    /// What it is called in English.
+    /// English title.
     #[diesel(sql_type = Text)]
     pub title_en: String,
     /// And in Spanish.

@@ -71,17 +71,17 @@ async fn a_course_is_taken_to_its_certificate_which_anybody_verifies() {
     assert_eq!(content[2]["questions"][1]["takesSeveral"], true);
     staff.get(&format!("{path}/certificate")).await.expect(404);
 
-    let told = async |version: i64, is_told: bool| {
+    let expect_event = async |version: i64, is_published: bool| {
         let event =
             "topic = 'afterbell.learning-management.state' AND entity_type = 'course-progress'";
         let event = format!("{event} AND account_id = 1 AND version = {version}");
-        assert_eq!(app.count("outbox", &event).await, i64::from(is_told), "version {version}");
+        assert_eq!(app.count("outbox", &event).await, i64::from(is_published), "version {version}");
     };
     let begun = staff.put(&format!("{path}/parts/0"), &json!({})).await.expect(200).value();
     assert_eq!((&begun["state"], &begun["doneParts"]), (&json!("started"), &json!(1)));
     assert!(begun["dueDate"].is_string());
-    told(1, true).await;
-    told(2, false).await;
+    expect_event(1, true).await;
+    expect_event(2, false).await;
     staff.put(&format!("{path}/parts/1"), &json!({})).await.expect(200);
     staff.put(&format!("{path}/parts/2"), &json!({})).await.expect(400);
     let attempts = format!("{path}/parts/2/attempts");
@@ -95,8 +95,8 @@ async fn a_course_is_taken_to_its_certificate_which_anybody_verifies() {
     assert_eq!((&right["isPassed"], &right["isCompleted"]), (&json!(true), &json!(true)));
     assert_eq!(right["questions"][1]["why"], "Either proves it.");
 
-    told(1, true).await;
-    told(2, true).await;
+    expect_event(1, true).await;
+    expect_event(2, true).await;
     let done = courses(&staff, "").await[0].clone();
     assert_eq!(
         (&done["state"], &done["doneParts"], &done["dueDate"]),
@@ -160,7 +160,7 @@ async fn a_certificate_says_through_whom_and_how_long_it_took() {
 }
 
 #[tokio::test]
-async fn whoever_opens_the_address_of_a_certificate_reads_a_page() {
+async fn the_certificate_address_opens_a_page() {
     let (app, _, _, code) = completed().await;
     let mut conn = app.database.owner().await;
     let sql = "UPDATE enrollments SET person = '<b>Zoë</b>'";
@@ -171,8 +171,8 @@ async fn whoever_opens_the_address_of_a_certificate_reads_a_page() {
     assert!(page.header("content-security-policy").unwrap().starts_with("default-src 'none'"));
     let text = String::from_utf8(page.body).unwrap();
     let escaped = ["This certificate is valid", "Account 1", "30 minutes", "Zoë", &code];
-    for said in escaped {
-        assert!(text.contains(said), "{said} in {text}");
+    for escaped_text in escaped {
+        assert!(text.contains(escaped_text), "{escaped_text} in {text}");
     }
     assert!(!text.contains("<b>"), "{text}");
     let spanish = browser.with_header("accept-language", "es-MX,es;q=0.9,en;q=0.5");

@@ -61,7 +61,7 @@ pub struct EntryRow {
     pub title: String,
     /// Where it is.
     pub location: String,
-    /// What it is.
+    /// Description.
     pub description: String,
     /// First day.
     pub start_date: NaiveDate,
@@ -94,7 +94,7 @@ pub struct EventHolidayDto {
     pub title: String,
     /// Where it is; empty when nobody said.
     pub location: String,
-    /// What it is; empty when nobody said.
+    /// Description; may be empty.
     pub description: String,
     /// First day.
     pub start_date: NaiveDate,

@@ -16,7 +16,7 @@ use super::{
     model::{CalendarQuery, EventHolidayDto, EventHolidayList},
     store,
 };
-use crate::{actions, places::asked_place, required};
+use crate::{actions, places::requested_place, required};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -33,16 +33,16 @@ pub async fn list_events_and_holidays(
     platform: Data<Platform>,
     who: Can<actions::ListEventsAndHolidays>,
     ValidQuery(list): ValidQuery<ListQuery>,
-    ValidQuery(asked): ValidQuery<CalendarQuery>,
+    ValidQuery(query): ValidQuery<CalendarQuery>,
 ) -> Answer<EventHolidayList> {
-    let program = required::program(asked.program_id, asked.product_id, &list)?;
+    let program = required::program(query.program_id, query.product_id, &list)?;
     let db = platform.db();
     let place = db
-        .tenant_tx(&who.scope, async |conn| asked_place(conn, program, asked.site_id).await)
+        .tenant_tx(&who.scope, async |conn| requested_place(conn, program, query.site_id).await)
         .await?;
     who.sees(place)?;
     let sees = who.sees(place.whole_program())?;
-    let (rows, totals) = store::entries(db, &sees, (program, &asked), &list).await?;
+    let (rows, totals) = store::entries(db, &sees, (program, &query), &list).await?;
     let event_holiday_dtos = rows.into_iter().map(EventHolidayDto::from).collect();
     Ok(Json(EventHolidayList {
         event_holiday_dtos,

@@ -4,7 +4,7 @@ use platform::{
     auth::{Action, Sees},
     db::Db,
     error::Problem,
-    list::{Bind, Column, Count, List, ListQuery, Reach, Rows, Sql, Totals},
+    list::{Bind, Column, Count, IndexScope, List, ListQuery, Rows, Sql, Totals},
 };
 
 use super::model::{CalendarQuery, EntryRow};
@@ -14,7 +14,7 @@ use crate::days;
 pub static CALENDAR: List<EntryRow> = List {
     table: "calendar_entries",
     only: None,
-    reach: Reach::Account,
+    reach: IndexScope::Account,
     // Spec 2 §9.
     page: 25,
     order: "startDate",
@@ -31,10 +31,10 @@ pub static CALENDAR: List<EntryRow> = List {
 pub async fn entries(
     db: &Db,
     sees: &Sees<'_, impl Action>,
-    (program, asked): (i64, &CalendarQuery),
+    (program, calendar_query): (i64, &CalendarQuery),
     query: &ListQuery,
 ) -> Result<(Vec<EntryRow>, Totals), Problem> {
-    let place = match (asked.site_id, asked.all_sites) {
+    let place = match (calendar_query.site_id, calendar_query.all_sites) {
         (Some(site), _) => Some(Sql::new("site_id IS NULL OR site_id = $", [Bind::Number(site)])),
         (None, Some(true)) => None,
         (None, _) => Some(Sql::plain("site_id IS NULL")),
@@ -42,10 +42,10 @@ pub async fn entries(
     let conditions = [
         Some(Sql::new("program_id = $", [Bind::Number(program)])),
         place,
-        asked.id.map(|id| Sql::new("entry_id = $", [Bind::Number(id)])),
+        calendar_query.id.map(|id| Sql::new("entry_id = $", [Bind::Number(id)])),
     ];
-    let rows = days::during(CALENDAR.rows(), (asked.start_date, asked.end_date));
-    let rows = rows.counted_to(days::COUNTED).of_account(sees.place().account).found_by(query)?;
-    let rows = conditions.into_iter().flatten().fold(rows, Rows::that);
+    let rows = days::during(CALENDAR.rows(), (calendar_query.start_date, calendar_query.end_date));
+    let rows = rows.counted_to(days::COUNTED).of_account(sees.place().account).apply(query)?;
+    let rows = conditions.into_iter().flatten().fold(rows, Rows::and_where);
     rows.read(db, sees.scope(), query, |rows| Count::of(rows, "0")).await
 }

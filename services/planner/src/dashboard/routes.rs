@@ -26,7 +26,7 @@ use super::{
 use crate::{
     actions,
     calendar::model::{EVENT, EventHolidayDto},
-    places::asked_place,
+    places::requested_place,
     tasks::routes::shown,
 };
 
@@ -48,20 +48,20 @@ pub fn routes(config: &mut ServiceConfig) {
 pub async fn read_dashboard(
     platform: Data<Platform>,
     who: Can<actions::ListTasks>,
-    ValidQuery(asked): ValidQuery<DashboardQuery>,
+    ValidQuery(query): ValidQuery<DashboardQuery>,
 ) -> Answer<TaskEventDashboard> {
-    let program = asked
+    let program = query
         .program_id
         .ok_or_else(|| Problem::invalid("programId", Fault::required("Program")))?;
-    let days = asked_days(&platform, asked.startdate, asked.enddate)?;
+    let days = requested_days(&platform, query.startdate, query.enddate)?;
     let (start_date, end_date) = days;
     let found = platform.db().tenant_tx(&who.scope, async |conn| {
-        let place = asked_place(conn, program, asked.site_id).await?;
+        let place = requested_place(conn, program, query.site_id).await?;
         who.sees(place)?;
         let sees = who.sees(place.whole_program())?;
-        let of = match asked.site_id {
+        let of = match query.site_id {
             Some(site) => Of::Site(site),
-            None if asked.isdrilldown == Some(true) => Of::Everywhere,
+            None if query.isdrilldown == Some(true) => Of::Everywhere,
             None => Of::Program,
         };
         let figures = store::figures(conn, &sees, of, days).await?;
@@ -101,12 +101,12 @@ pub async fn read_dashboard(
 pub async fn read_account_dashboard(
     platform: Data<Platform>,
     who: Can<actions::SumUpPlans>,
-    ValidQuery(asked): ValidQuery<AccountDashboardQuery>,
+    ValidQuery(query): ValidQuery<AccountDashboardQuery>,
 ) -> Answer<AccountDashboard> {
-    let account = asked
+    let account = query
         .account_id
         .ok_or_else(|| Problem::invalid("accountId", Fault::required("Account")))?;
-    let days = asked_days(&platform, asked.startdate, asked.enddate)?;
+    let days = requested_days(&platform, query.startdate, query.enddate)?;
     let at = who.at(Place::account(account))?;
     let (standings, entries) = platform
         .db()
@@ -133,7 +133,7 @@ pub async fn read_account_dashboard(
 /// The days that a dashboard is asked for: a week from today, unless it is said.
 ///
 /// Errors: 400 on `enddate` when they end before they begin.
-fn asked_days(
+fn requested_days(
     platform: &Platform,
     start: Option<NaiveDate>,
     end: Option<NaiveDate>,

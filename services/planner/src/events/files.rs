@@ -14,7 +14,7 @@ use platform::{
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::{held::held, store};
+use super::{lock::lock_event, store};
 use crate::{
     actions,
     files::{
@@ -63,19 +63,19 @@ pub async fn add_event_file(
     platform: Data<Platform>,
     who: Can<actions::EditEvent>,
     PathId(id): PathId,
-    ValidQuery(asked): ValidQuery<FileQuery>,
+    ValidQuery(query): ValidQuery<FileQuery>,
     Upload(bytes): Upload,
 ) -> Result<Created<PlanFile>, Problem> {
     let db = platform.db();
     // Whoever may not leaves nothing in the file store.
-    db.tenant_tx(&who.scope, async |conn| held(conn, &who, id).await.map(drop)).await?;
-    let arrived = files::keep(&platform, &asked.name, bytes).await?;
+    db.tenant_tx(&who.scope, async |conn| lock_event(conn, &who, id).await.map(drop)).await?;
+    let arrived = files::store_file(&platform, &query.name, bytes).await?;
     let object = arrived.object;
     let made = db.tenant_tx(&who.scope, async |conn| {
-        let (at, _) = held(conn, &who, id).await?;
+        let (at, _) = lock_event(conn, &who, id).await?;
         files::add(conn, &platform, &at, Of::Event(id), arrived).await
     });
-    let row = files::SHELF.given(&platform, object, made.await).await?;
+    let row = files::BUCKET.discard_on_error(&platform, object, made.await).await?;
     let location = format!("/event/{id}/files/{}", row.file.file_id);
     Ok(Created { location, body: row.file })
 }
@@ -111,7 +111,7 @@ pub async fn delete_event_file(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, _) = held(conn, &who, id).await?;
+            let (at, _) = lock_event(conn, &who, id).await?;
             files::remove(conn, &platform, &at, Of::Event(id), file).await.map(drop)
         })
         .await?;

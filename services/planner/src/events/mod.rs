@@ -1,7 +1,7 @@
 //! Events of programs and sites (spec 2 §3 Event, §7 Events and holidays).
 
 pub mod files;
-mod held;
+mod lock;
 pub mod model;
 pub mod routes;
 pub mod rules;

@@ -25,7 +25,7 @@ pub struct EventRow {
     pub title: String,
     /// Where it is.
     pub location: String,
-    /// What it is.
+    /// Description.
     pub description: String,
     /// First day.
     pub start_date: NaiveDate,
@@ -64,7 +64,7 @@ pub struct EventFields {
     pub title: String,
     /// Where it is.
     pub location: String,
-    /// What it is.
+    /// Description.
     pub description: String,
     /// First day.
     pub start_date: NaiveDate,
@@ -93,7 +93,7 @@ pub struct Event {
     pub title: String,
     /// Where it is; empty when nobody said.
     pub location: String,
-    /// What it is; empty when nobody said.
+    /// Description; may be empty.
     pub description: String,
     /// First day.
     pub start_date: NaiveDate,
@@ -148,7 +148,7 @@ pub struct EventRequest {
     /// Where it is; at most 256 characters.
     #[schema(max_length = 256)]
     pub location: Option<String>,
-    /// What it is; at most 4,000 characters.
+    /// Description; at most 4,000 characters.
     #[schema(max_length = 4000)]
     pub description: Option<String>,
     /// First day.
@@ -180,7 +180,7 @@ pub struct EventEdit {
     /// Where it is.
     #[schema(max_length = 256)]
     pub location: Option<String>,
-    /// What it is.
+    /// Description.
     #[schema(max_length = 4000)]
     pub description: Option<String>,
     /// First day.

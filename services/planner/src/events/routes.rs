@@ -16,7 +16,7 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    held::held,
+    lock::lock_event,
     model::{Copied, CopyRequest, Event, EventEdit, EventRequest, EventRow},
     rules,
     series::{
@@ -29,7 +29,7 @@ use crate::{
     actions,
     conflict::conflict,
     files::{self, model::Of},
-    places::asked_place,
+    places::requested_place,
 };
 
 /// The handlers.
@@ -53,7 +53,7 @@ pub async fn create_event(
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let place = asked_place(conn, program, body.site_id).await?;
+            let place = requested_place(conn, program, body.site_id).await?;
             let at = who.at_place(place)?;
             let fields = rules::event(&body)?;
             let made = match &body.recurrence_rule {
@@ -91,7 +91,7 @@ pub async fn edit_event(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before) = held(conn, &who, id).await?;
+            let (at, before) = lock_event(conn, &who, id).await?;
             // What a conflict answers reads as what the form sends.
             if body.version.is_some_and(|seen| seen != before.version) {
                 let by = before.modified_by;
@@ -134,14 +134,14 @@ pub async fn delete_event(
     platform: Data<Platform>,
     who: Can<actions::DeleteEvent>,
     PathId(id): PathId,
-    ValidQuery(asked): ValidQuery<ScopeQuery>,
+    ValidQuery(query): ValidQuery<ScopeQuery>,
 ) -> Result<HttpResponse, Problem> {
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before) = held(conn, &who, id).await?;
-            if before.series_id.is_some() && asked.scope != EventScope::One {
-                let removed = series::remove(conn, &platform, &at, &before, asked.scope).await?;
+            let (at, before) = lock_event(conn, &who, id).await?;
+            if before.series_id.is_some() && query.scope != EventScope::One {
+                let removed = series::remove(conn, &platform, &at, &before, query.scope).await?;
                 return record(conn, &platform, &who.principal, &removed).await;
             }
             let files = files::store::file_list(conn, &at, &[Of::Event(id)]).await?;

@@ -110,13 +110,13 @@ mod tests {
     use super::*;
 
     fn request(title: &str, days: (&str, &str), times: (&str, &str)) -> EventRequest {
-        let given = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+        let non_empty = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         EventRequest {
-            title: given(title),
+            title: non_empty(title),
             start_date: days.0.parse().ok(),
             end_date: days.1.parse().ok(),
-            start_time: given(times.0),
-            end_time: given(times.1),
+            start_time: non_empty(times.0),
+            end_time: non_empty(times.1),
             ..EventRequest::default()
         }
     }

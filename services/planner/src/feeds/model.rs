@@ -84,7 +84,7 @@ pub struct FeedRow {
     /// The feed.
     #[diesel(embed)]
     pub feed: CalendarFeed,
-    /// Whose it is.
+    /// Owner of the feed.
     pub user_id: i64,
 }
 
@@ -109,7 +109,7 @@ pub struct PlannedRow {
     /// Where it is.
     #[diesel(sql_type = Text)]
     pub location: String,
-    /// What it is.
+    /// Description.
     #[diesel(sql_type = Text)]
     pub description: String,
     /// First day; of a task the last, on which it is due.

@@ -24,7 +24,7 @@ use super::{
     model::{CalendarFeed, CalendarFeedList, FeedQuery, FeedRequest, FeedRow, NewCalendarFeed},
     store::{self, Of},
 };
-use crate::{actions::ReadCalendarFeed, places::asked_place};
+use crate::{actions::ReadCalendarFeed, places::requested_place};
 
 /// Feeds of one person in one account.
 const MOST: usize = 20;
@@ -46,9 +46,9 @@ pub fn routes(config: &mut ServiceConfig) {
 pub async fn list_calendar_feeds(
     platform: Data<Platform>,
     who: Can<ReadCalendarFeed>,
-    ValidQuery(asked): ValidQuery<FeedQuery>,
+    ValidQuery(query): ValidQuery<FeedQuery>,
 ) -> Answer<CalendarFeedList> {
-    let account = required_account(asked.account_id)?;
+    let account = required_account(query.account_id)?;
     let sees = who.sees(Place::account(account))?;
     let results =
         platform.db().tenant_tx(&who.scope, async |conn| store::feed_list(conn, &sees).await);
@@ -77,7 +77,7 @@ pub async fn create_calendar_feed(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let place = match body.program_id {
-                Some(program) => asked_place(conn, program, body.site_id).await?.into(),
+                Some(program) => requested_place(conn, program, body.site_id).await?.into(),
                 None if body.site_id.is_some() => {
                     return Err(Problem::invalid("programId", Fault::required("Program")));
                 }
@@ -148,7 +148,7 @@ pub async fn read_calendar_feed(
     let found = store::feed_read(db, &hash, now).await?;
     let FeedRow { feed, user_id } = found.ok_or_else(none)?;
     // Who lost a place learns no more of it, not even that there is a feed.
-    let who = Can::<ReadCalendarFeed>::standing_for(&platform, user_id).await;
+    let who = Can::<ReadCalendarFeed>::for_user(&platform, user_id).await;
     let who = who.map_err(|_| none())?;
     let place = Place { account: feed.account_id, program: feed.program_id, site: feed.site_id };
     let sees = who.sees(place).map_err(|_| none())?;
@@ -219,9 +219,9 @@ fn required_account(account: Option<i64>) -> Result<i64, Problem> {
 async fn language(
     conn: &mut AsyncPgConnection,
     user: i64,
-    asked: Option<&str>,
+    requested: Option<&str>,
 ) -> Result<&'static str, Problem> {
-    match asked {
+    match requested {
         Some("en") => Ok("en"),
         Some("es") => Ok("es"),
         Some(_) => {

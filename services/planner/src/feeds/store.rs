@@ -107,7 +107,7 @@ pub struct Of {
 }
 
 /// Each statement has every parameter, whether the feed needs it or not.
-const ASKED: &str = "($2 IS NULL OR cardinality($2) >= 0) AND cardinality($3) >= 0 AND ($4 IS NULL OR $4 > 0) AND $5 IS NOT NULL";
+const ALL_PARAMETERS: &str = "($2 IS NULL OR cardinality($2) >= 0) AND cardinality($3) >= 0 AND ($4 IS NULL OR $4 > 0) AND $5 IS NOT NULL";
 
 /// A plan is kept for every feed of a kind, and has to be a good one whatever the values are: so what a feed leaves open is not
 /// in its statement at all, and each part has an index.
@@ -145,7 +145,7 @@ impl Of {
     }
 
     /// Sites whose names and zones it tells: of a site's plan the site, else all, as their zones say by which clock a program is.
-    fn told_sites(&self) -> String {
+    fn sites_condition(&self) -> String {
         let which = if self.tasks_of.is_none() && !self.sites.is_empty() {
             "AND s.id = ANY ($3)".to_owned()
         } else {
@@ -160,7 +160,7 @@ fn in_sites(row: &str) -> String {
     format!("{row}.site_id = ANY ($3) AND {row}.account_id + 0 = $1")
 }
 
-fn asked<'q>(sql: String, of: &Of) -> BoxedSqlQuery<'q, diesel::pg::Pg, SqlQuery> {
+fn bind_feed<'q>(sql: String, of: &Of) -> BoxedSqlQuery<'q, diesel::pg::Pg, SqlQuery> {
     diesel::sql_query(sql)
         .into_boxed()
         .bind::<BigInt, _>(of.account)
@@ -190,16 +190,16 @@ pub async fn stamp(
     };
     let ([entry, task], [own, sites]) = (["e", "t"].map(sum), of.entries());
     let planned = format!(
-        "SELECT concat_ws('/', (SELECT {entry} {own}), (SELECT {entry} {sites}), (SELECT {task} {})) AS stamp WHERE {ASKED}",
+        "SELECT concat_ws('/', (SELECT {entry} {own}), (SELECT {entry} {sites}), (SELECT {task} {})) AS stamp WHERE {ALL_PARAMETERS}",
         of.tasks(),
     );
     let places = format!(
         "SELECT concat_ws('.',
              (SELECT max(s.position) FROM ref_sites s WHERE s.account_id = $1),
              (SELECT max(p.position) FROM ref_programs p WHERE p.account_id = $1)
-         ) AS stamp WHERE {ASKED}"
+         ) AS stamp WHERE {ALL_PARAMETERS}"
     );
-    let [planned, places] = [planned, places].map(|sql| asked(sql, of).prepared());
+    let [planned, places] = [planned, places].map(|sql| bind_feed(sql, of).prepared());
     let (planned, places): (Vec<Stamp>, Vec<Stamp>) =
         db.tenant_read_both(&who.scope, planned, places).await?;
     let parts: Vec<String> = planned.into_iter().chain(places).map(|found| found.stamp).collect();
@@ -222,11 +222,11 @@ pub async fn planned(
              SELECT 3::smallint, t.id, t.program_id, t.site_id, t.name, '', t.description, t.end_date, t.end_date, NULL,
                  NULL, t.version, t.modified_at {}
          ) planned
-         WHERE {ASKED}
+         WHERE {ALL_PARAMETERS}
          ORDER BY start_date, kind, id LIMIT {MOST}",
         of.tasks(),
     );
-    asked(sql, of).load(conn).await
+    bind_feed(sql, of).load(conn).await
 }
 
 /// The sites that the feed tells of, by number; of a program's own plan one for each zone.
@@ -238,9 +238,9 @@ pub async fn sites(
     let is_programs = of.tasks_of.is_none() && of.sites.is_empty();
     let distinct = if is_programs { "DISTINCT ON (s.program_id, s.time_zone)" } else { "" };
     let sql = format!(
-        "SELECT {distinct} s.id, s.program_id, s.name, s.time_zone {} AND {ASKED}",
-        of.told_sites(),
+        "SELECT {distinct} s.id, s.program_id, s.name, s.time_zone {} AND {ALL_PARAMETERS}",
+        of.sites_condition(),
     );
-    let rows: Vec<SiteRow> = asked(sql, of).load(conn).await?;
+    let rows: Vec<SiteRow> = bind_feed(sql, of).load(conn).await?;
     Ok(rows.into_iter().map(|site| (site.id, site)).collect())
 }

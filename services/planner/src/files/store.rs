@@ -60,7 +60,7 @@ pub async fn file_insert(
         .returning(FileRow::as_returning())
         .get_result(conn)
         .await?;
-    told(conn, at, row.file.task_id).await?;
+    notify_pages(conn, at, row.file.task_id).await?;
     Ok(row)
 }
 
@@ -74,11 +74,11 @@ pub async fn file_delete(
         .returning(plan_files::task_id)
         .get_result(conn)
         .await?;
-    told(conn, at, task).await
+    notify_pages(conn, at, task).await
 }
 
-/// Tells open pages of a file of a task, or else of an event.
-async fn told(
+/// Notifies open pages of a file of a task, or else of an event.
+async fn notify_pages(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     task: Option<i64>,

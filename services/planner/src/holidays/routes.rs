@@ -73,7 +73,7 @@ pub async fn edit_holiday(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before) = held(conn, &who, id).await?;
+            let (at, before) = lock_holiday(conn, &who, id).await?;
             if body.version.is_some_and(|seen| seen != before.version) {
                 return Err(conflict(conn, &before, before.modified_by).await);
             }
@@ -100,7 +100,7 @@ pub async fn delete_holiday(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before) = held(conn, &who, id).await?;
+            let (at, before) = lock_holiday(conn, &who, id).await?;
             store::holiday_delete(conn, &at, id).await?;
             events::publish(conn, before.tombstone()).await?;
             let entry = audit::Entry::change("holiday.delete", Some(&before), None);
@@ -112,7 +112,7 @@ pub async fn delete_holiday(
 }
 
 /// A holiday that the caller may act on, locked until the transaction ends.
-async fn held<'w, A: Action>(
+async fn lock_holiday<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     id: i64,

@@ -11,7 +11,7 @@ use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use platform::{
     auth::Place,
-    live::{Change, Kind, tell, tell_all},
+    live::{Change, ChangeKind, tell, tell_all},
 };
 use serde_json::Map;
 
@@ -22,13 +22,15 @@ const TASKS: &str = "tasks";
 /// Events with their files, and holidays.
 const EVENTS: &str = "events";
 
-/// Who hears of what.
-static KINDS: [Kind; 2] =
-    [Kind::of::<actions::ListTasks>(TASKS), Kind::of::<actions::ListEventsAndHolidays>(EVENTS)];
+/// Subscriptions by action.
+static KINDS: [ChangeKind; 2] = [
+    ChangeKind::of::<actions::ListTasks>(TASKS),
+    ChangeKind::of::<actions::ListEventsAndHolidays>(EVENTS),
+];
 
-/// Tells that tasks of a site, or of a program, are not as they were.
+/// Notifies that tasks of a site or program changed.
 pub async fn tasks(conn: &mut AsyncPgConnection, place: impl Into<Place>) -> QueryResult<()> {
-    told(conn, TASKS, place).await
+    notify(conn, TASKS, place).await
 }
 
 /// As [`tasks`], of tasks in several places. What is at more than one of them is told of the program, once: a page of the
@@ -46,12 +48,12 @@ pub async fn tasks_at(
     tell_all(conn, &changes.collect::<Vec<_>>()).await
 }
 
-/// Tells that events of a site, or events or holidays of a program, are not as they were.
+/// Notifies that events of a site, or events or holidays of a program, changed.
 pub async fn events(conn: &mut AsyncPgConnection, place: impl Into<Place>) -> QueryResult<()> {
-    told(conn, EVENTS, place).await
+    notify(conn, EVENTS, place).await
 }
 
-async fn told(
+async fn notify(
     conn: &mut AsyncPgConnection,
     kind: &'static str,
     place: impl Into<Place>,

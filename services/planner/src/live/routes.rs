@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::KINDS;
-use crate::{actions, places::asked_place};
+use crate::{actions, places::requested_place};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -43,14 +43,14 @@ pub async fn watch_plan(
     platform: Data<Platform>,
     who: Can<actions::WatchPlan>,
     request: HttpRequest,
-    ValidQuery(asked): ValidQuery<WatchQuery>,
+    ValidQuery(query): ValidQuery<WatchQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let program = asked
+    let program = query
         .program_id
         .ok_or_else(|| Problem::invalid("programId", Fault::required("Program")))?;
     let place = platform
         .db()
-        .tenant_tx(&who.scope, async |conn| asked_place(conn, program, asked.site_id).await)
+        .tenant_tx(&who.scope, async |conn| requested_place(conn, program, query.site_id).await)
         .await?;
     who.sees(place)?;
     live::answer(&platform, &request, &who.principal, place.into(), &KINDS).await

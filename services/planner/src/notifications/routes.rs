@@ -16,7 +16,7 @@ use super::{
     model::{NotificationQuery, SiteNotificationInfo},
     store,
 };
-use crate::{actions, places::asked_place};
+use crate::{actions, places::requested_place};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -31,14 +31,14 @@ pub fn routes(config: &mut ServiceConfig) {
 pub async fn read_site_notifications(
     platform: Data<Platform>,
     who: Can<actions::ListTasks>,
-    ValidQuery(asked): ValidQuery<NotificationQuery>,
+    ValidQuery(query): ValidQuery<NotificationQuery>,
 ) -> Answer<SiteNotificationInfo> {
-    let program_id = required(asked.program_id)?;
+    let program_id = required(query.program_id)?;
     let found = platform.db().tenant_tx(&who.scope, async |conn| {
-        let place = asked_place(conn, program_id, asked.site_id).await?;
+        let place = requested_place(conn, program_id, query.site_id).await?;
         who.sees(place)?;
         let sees = who.sees(place.whole_program())?;
-        Ok::<_, Problem>(store::news(conn, &sees, asked.site_id).await?)
+        Ok::<_, Problem>(store::news(conn, &sees, query.site_id).await?)
     });
     Ok(Json(SiteNotificationInfo { program_id, sites: found.await? }))
 }
@@ -52,16 +52,16 @@ pub async fn read_site_notifications(
 pub async fn update_site_notification(
     platform: Data<Platform>,
     who: Can<actions::ListTasks>,
-    ValidQuery(asked): ValidQuery<NotificationQuery>,
+    ValidQuery(query): ValidQuery<NotificationQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let program = required(asked.program_id)?;
+    let program = required(query.program_id)?;
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let place = asked_place(conn, program, asked.site_id).await?;
+            let place = requested_place(conn, program, query.site_id).await?;
             who.sees(place)?;
             let sees = who.sees(place.whole_program())?;
-            store::look(conn, &sees, asked.site_id, platform.clock().now()).await?;
+            store::look(conn, &sees, query.site_id, platform.clock().now()).await?;
             Ok::<_, Problem>(())
         })
         .await?;

@@ -194,9 +194,9 @@ fn table(mut rows: Vec<Vec<Vec<Run>>>) -> Option<Block> {
         row.resize(width, Vec::new());
         row
     });
-    let said = |runs: &Vec<Run>| runs.iter().map(|run| run.text.as_str()).collect::<String>();
+    let text_of = |runs: &Vec<Run>| runs.iter().map(|run| run.text.as_str()).collect::<String>();
     let heads = rows.next()?;
-    let columns = heads.iter().map(|head| Column { head: said(head), share: 1 }).collect();
+    let columns = heads.iter().map(|head| Column { head: text_of(head), share: 1 }).collect();
     let rows = rows.map(|row| row.into_iter().map(Cell::Text).collect()).collect();
     Some(Block::Table(Table { columns, rows, ..Table::default() }))
 }
@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     /// The blocks in short.
-    fn said(html: &str) -> Vec<String> {
+    fn block_texts(html: &str) -> Vec<String> {
         let text = |runs: &[Run]| {
             let one = |run: &Run| match run.is_bold {
                 true => format!("*{}*", run.text),
@@ -242,7 +242,7 @@ mod tests {
             <ol><li>Homework</li><li><p>Art</p></li></ol>
             <table><thead><tr><th>Mon</th><th>Tue</th></tr></thead><tr><td>Yard &lt;3pm&gt;</td></tr></table>loose";
         assert_eq!(
-            said(html),
+            block_texts(html),
             [
                 "h1 Week of March 9",
                 "p Bring *snacks* & water\nevery day",
@@ -256,10 +256,10 @@ mod tests {
     #[test]
     fn nothing_else_gets_through() {
         let html = "<script>alert(1)</script><style>p{}</style><p onclick='x()'>Hello <img src=x onerror=y><a href='javascript:z'>there</a></p><iframe src=//evil></iframe><svg><script>1</script></svg>";
-        assert_eq!(said(html), ["p Hello there"]);
-        assert_eq!(said(""), Vec::<String>::new());
-        assert_eq!(said("<table></table><ul></ul><h2></h2>"), Vec::<String>::new());
-        assert_eq!(said("<p>1 < 2 and 3 > 2"), ["p 1 < 2 and 3 > 2"]);
+        assert_eq!(block_texts(html), ["p Hello there"]);
+        assert_eq!(block_texts(""), Vec::<String>::new());
+        assert_eq!(block_texts("<table></table><ul></ul><h2></h2>"), Vec::<String>::new());
+        assert_eq!(block_texts("<p>1 < 2 and 3 > 2"), ["p 1 < 2 and 3 > 2"]);
     }
 
     #[test]

@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn when_all_turns_stay_taken_callers_are_told_to_come_again() {
+    async fn a_full_queue_answers_retry_after() {
         let turns = [turn().await.unwrap(), turn().await.unwrap()];
         let refused = turn().await.unwrap_err();
         assert_eq!((refused.status, refused.retry_after), (503, Some(5)));

@@ -54,7 +54,7 @@ async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) ->
     let Morning { user_id: user, account_id: account, choice, day } =
         serde_json::from_value(job.payload.clone())?;
     let choice = Choice::of(choice);
-    let Ok(who) = Can::<ListTasks>::standing_for(platform, user).await else {
+    let Ok(who) = Can::<ListTasks>::for_user(platform, user).await else {
         return Ok(Next::Done);
     };
     let to = match choice {

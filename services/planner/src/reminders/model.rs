@@ -77,7 +77,7 @@ platform::field_rules!(ReminderQuery, ReminderRequest);
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = plan_reminders)]
 pub struct ReminderRow {
-    /// Whose it is.
+    /// Id of the user.
     pub user_id: i64,
     /// In which account.
     pub account_id: i64,

@@ -32,9 +32,9 @@ pub fn routes(config: &mut ServiceConfig) {
 pub async fn read_reminders(
     platform: Data<Platform>,
     who: Can<ChooseReminders>,
-    ValidQuery(asked): ValidQuery<ReminderQuery>,
+    ValidQuery(query): ValidQuery<ReminderQuery>,
 ) -> Answer<Reminders> {
-    let account = required(asked.account_id)?;
+    let account = required(query.account_id)?;
     who.sees(Place::account(account))?;
     let found = platform
         .db()

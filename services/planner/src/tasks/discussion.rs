@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     model::TaskRow,
-    store::{self, Said},
+    store::{self, Comment},
 };
 use crate::places::AtPlan;
 
@@ -26,9 +26,9 @@ const MENTIONED: Template = mail_template!(
     "{{author}} mencionó a usted en «{{task}}»"
 );
 
-/// What the letter's job knows.
+/// Payload of the email job.
 #[derive(Serialize, Deserialize)]
-struct Told {
+struct LetterPayload {
     said: i64,
     user: i64,
 }
@@ -38,13 +38,13 @@ pub async fn tell(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     at: &AtPlan<'_, impl Action>,
-    said: &Said,
+    comment: &Comment,
 ) -> Result<(), Problem> {
     let now = platform.clock().now();
-    for &user in said.mentioned.iter().filter(|user| **user != said.user_id) {
-        let key = format!("{}/{user}", said.id);
-        let told = Told { said: said.id, user };
-        let payload = serde_json::to_value(told).map_err(Problem::internal)?;
+    for &user in comment.mentioned.iter().filter(|user| **user != comment.user_id) {
+        let key = format!("{}/{user}", comment.id);
+        let payload = LetterPayload { said: comment.id, user };
+        let payload = serde_json::to_value(payload).map_err(Problem::internal)?;
         jobs::enqueue(conn, LETTER, &key, Some(at.place().account), now, payload).await?;
     }
     Ok(())
@@ -57,18 +57,18 @@ pub fn job() -> Handler {
 
 /// Sends [`LETTER`], unless what was said, or the person, is gone.
 async fn letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
-    let told: Told = serde_json::from_value(job.payload.clone())?;
-    let (Some(said), Some(user)) =
-        (store::said(conn, told.said).await?, directory::user(conn, told.user).await?)
+    let payload: LetterPayload = serde_json::from_value(job.payload.clone())?;
+    let (Some(comment), Some(user)) =
+        (store::comment(conn, payload.said).await?, directory::user(conn, payload.user).await?)
     else {
         return Ok(Next::Done);
     };
-    let Some(task) = store::task(conn, said.task_id).await? else { return Ok(Next::Done) };
-    let author = directory::user(conn, said.user_id).await?;
+    let Some(task) = store::task(conn, comment.task_id).await? else { return Ok(Next::Done) };
+    let author = directory::user(conn, comment.user_id).await?;
     let author = author.map_or_else(|| "Afterbell".to_owned(), |author| author.name());
     let link = link(platform, &task);
     let values: [(&str, &str); 4] =
-        [("author", &author), ("task", &task.name), ("text", &said.text), ("link", &link)];
+        [("author", &author), ("task", &task.name), ("text", &comment.text), ("link", &link)];
     user.write(platform, &MENTIONED, &values)
 }
 

@@ -16,7 +16,7 @@ use utoipa::IntoParams;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    held::held,
+    lock::lock_task,
     people::{check_works_on, works_on},
     store,
 };
@@ -63,18 +63,18 @@ platform::field_rules!(CopyQuery);
 pub async fn copy_files(
     platform: Data<Platform>,
     who: Can<actions::WorkOnTask>,
-    ValidQuery(asked): ValidQuery<CopyQuery>,
+    ValidQuery(query): ValidQuery<CopyQuery>,
 ) -> Answer<PlanFileList> {
-    let id = asked.task_id.ok_or_else(|| Problem::invalid("taskId", Fault::required("Task")))?;
+    let id = query.task_id.ok_or_else(|| Problem::invalid("taskId", Fault::required("Task")))?;
     let found = platform.db().tenant_tx(&who.scope, async |conn| {
-        let at_site = match asked.site_id {
+        let at_site = match query.site_id {
             Some(site) => store::task_at_site(conn, id, site).await?,
             None => None,
         };
         let id = at_site.unwrap_or(id);
-        let (at, task) = held(conn, &who, id).await?;
-        let is_there = asked.program_id.is_none_or(|program| program == task.program_id)
-            && asked.site_id.is_none_or(|site| Some(site) == task.site_id);
+        let (at, task) = lock_task(conn, &who, id).await?;
+        let is_there = query.program_id.is_none_or(|program| program == task.program_id)
+            && query.site_id.is_none_or(|site| Some(site) == task.site_id);
         if !is_there {
             return Err(Problem::not_found("task"));
         }
@@ -108,24 +108,24 @@ pub async fn add_task_file(
     platform: Data<Platform>,
     who: Can<actions::WorkOnTask>,
     PathId(id): PathId,
-    ValidQuery(asked): ValidQuery<FileQuery>,
+    ValidQuery(query): ValidQuery<FileQuery>,
     Upload(bytes): Upload,
 ) -> Result<Created<PlanFile>, Problem> {
     let db = platform.db();
     // Whoever may not leaves nothing in the file store.
     db.tenant_tx(&who.scope, async |conn| {
-        let (at, task) = held(conn, &who, id).await?;
+        let (at, task) = lock_task(conn, &who, id).await?;
         check_works_on(conn, &at, &task).await
     })
     .await?;
-    let arrived = files::keep(&platform, &asked.name, bytes).await?;
+    let arrived = files::store_file(&platform, &query.name, bytes).await?;
     let object = arrived.object;
     let made = db.tenant_tx(&who.scope, async |conn| {
-        let (at, task) = held(conn, &who, id).await?;
+        let (at, task) = lock_task(conn, &who, id).await?;
         check_works_on(conn, &at, &task).await?;
         files::add(conn, &platform, &at, Of::Task(id), arrived).await
     });
-    let row = files::SHELF.given(&platform, object, made.await).await?;
+    let row = files::BUCKET.discard_on_error(&platform, object, made.await).await?;
     let location = format!("/task/{id}/files/{}", row.file.file_id);
     Ok(Created { location, body: row.file })
 }
@@ -167,7 +167,7 @@ pub async fn delete_task_file(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, task) = held(conn, &who, id).await?;
+            let (at, task) = lock_task(conn, &who, id).await?;
             let row = files::remove(conn, &platform, &at, Of::Task(id), file).await?;
             check_works_on(conn, &at, &task).await?;
             if at.role() == Role::Staff && row.file.uploaded_by != at.user_id() {

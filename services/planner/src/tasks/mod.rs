@@ -3,7 +3,7 @@
 mod assignment;
 pub mod discussion;
 pub mod files;
-mod held;
+mod lock;
 pub mod model;
 pub mod people;
 pub mod products;

@@ -39,9 +39,9 @@ pub struct TaskRow {
     pub site_id: Option<i64>,
     /// The program's task that was assigned to the site.
     pub program_task_id: Option<i64>,
-    /// What it is called.
+    /// Name of the task.
     pub name: String,
-    /// What is to be done.
+    /// Description of the task.
     pub description: String,
     /// First day.
     pub start_date: NaiveDate,
@@ -51,7 +51,7 @@ pub struct TaskRow {
     pub status: i16,
     /// How far its owner is: 1 not started, 2 in progress, 3 completed.
     pub owner_status: i16,
-    /// Whose it is.
+    /// Owner of the task.
     pub owner_id: Option<i64>,
     /// For those who work on it.
     pub task_note: String,
@@ -83,9 +83,9 @@ impl TaskRow {
 #[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset)]
 #[diesel(table_name = tasks)]
 pub struct TaskFields {
-    /// What it is called.
+    /// Name of the task.
     pub name: String,
-    /// What is to be done.
+    /// Description of the task.
     pub description: String,
     /// First day.
     pub start_date: NaiveDate,
@@ -112,7 +112,7 @@ pub struct Person {
 pub struct TaskUser {
     /// Their work on the task: it ends by `DELETE /task/collaborator?id=`.
     pub id: i64,
-    /// Who it is.
+    /// The user.
     #[serde(flatten)]
     pub person: Person,
 }
@@ -133,9 +133,9 @@ pub struct Task {
     pub site_name: String,
     /// The program's task that was assigned to the site; none for the program's own and for what a site plans by itself.
     pub program_task_id: Option<i64>,
-    /// What it is called.
+    /// Name of the task.
     pub name: String,
-    /// What is to be done.
+    /// Description of the task.
     pub description: String,
     /// First day.
     pub start_date: NaiveDate,
@@ -147,7 +147,7 @@ pub struct Task {
     /// How far its owner is: 1 not started, 2 in progress, 3 completed (spec 2 §3 Enumerations). It is completed when the
     /// task is done, and only then.
     pub owner_status: i16,
-    /// Whose it is; none when nobody's.
+    /// Owner; none when unassigned.
     pub assigned_to: Option<Person>,
     /// For those who work on it.
     pub task_note: String,
@@ -297,10 +297,10 @@ pub struct TaskRequest {
     pub program_id: Option<i64>,
     /// Its site; the program's own task when missing.
     pub site_id: Option<i64>,
-    /// What it is called; at most 256 characters.
+    /// Name; at most 256 characters.
     #[schema(max_length = 256)]
     pub name: Option<String>,
-    /// What is to be done; at most 4,000 characters.
+    /// Description; at most 4,000 characters.
     #[schema(max_length = 4000)]
     pub description: Option<String>,
     /// First day, one of the program's.
@@ -310,7 +310,7 @@ pub struct TaskRequest {
     /// For those who work on it; at most 2,000 characters.
     #[schema(max_length = 2000)]
     pub task_note: Option<String>,
-    /// Whose it is, who gets a letter; nobody's when missing.
+    /// Owner, who gets an email; unassigned when missing.
     pub owner_id: Option<i64>,
     /// Of a program's task, the sites that it is assigned to; at most 1,000.
     #[schema(max_items = 1000)]
@@ -324,10 +324,10 @@ platform::field_rules!(TaskRequest { sites: length(..=1000) });
 pub struct TaskEdit {
     /// The version that the changes are based on; without it the last write wins.
     pub version: Option<i32>,
-    /// What it is called; of a task that a program assigned only the program's.
+    /// Name; only the program can rename a task that it assigned.
     #[schema(max_length = 256)]
     pub name: Option<String>,
-    /// What is to be done; as `name`.
+    /// Description; as `name`.
     #[schema(max_length = 4000)]
     pub description: Option<String>,
     /// First day.
@@ -418,9 +418,9 @@ platform::field_rules!(StatusQuery { status: range(1..=3) });
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct OwnerQuery {
-    /// Whose it is to be; 0 for nobody's.
+    /// New owner; 0 for none.
     pub owner_id: Option<i64>,
-    /// Whose it was seen to be; 0 for nobody's. Without it the last write wins.
+    /// Owner as the caller last saw it; 0 for none. Without it the last write wins.
     pub previous_owner_id: Option<i64>,
     /// Its site, as it was seen.
     pub site_id: Option<i64>,
@@ -495,7 +495,7 @@ pub struct StatusBefore {
     pub id: i64,
     /// The version that the request made.
     pub version: i32,
-    /// What it was.
+    /// Status before the change.
     pub status: i16,
     /// How far its owner was.
     pub owner_status: i16,

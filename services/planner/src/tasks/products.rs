@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::{held::program_of, model::TaskFields, store};
+use super::{lock::program_of, model::TaskFields, store};
 use crate::actions;
 use crate::places::PlanPlace;
 
@@ -44,9 +44,9 @@ pub struct TaskProduct {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProductTask {
-    /// What it is called.
+    /// Name of the task.
     pub name: String,
-    /// What is to be done.
+    /// Description of the task.
     pub description: String,
     /// Days from the first day of the program to its first day; none when it is counted from the end.
     pub start: Option<u64>,
@@ -130,17 +130,17 @@ pub struct TaskProductList {
 pub async fn list_task_products(
     platform: Data<Platform>,
     who: Can<actions::ListTasks>,
-    ValidQuery(asked): ValidQuery<ProductsQuery>,
+    ValidQuery(query): ValidQuery<ProductsQuery>,
 ) -> Answer<TaskProductList> {
-    let named = asked.product_ids.filter(|ids| !ids.trim().is_empty());
+    let named = query.product_ids.filter(|ids| !ids.trim().is_empty());
     let ids = named.map(|ids| ids.split(',').map(|id| id.trim().parse::<i64>()).collect());
     let ids: Option<Vec<i64>> = ids.transpose().map_err(|_| {
         Problem::invalid("productIds", fault("numbers", "Write numbers with commas between them"))
     })?;
-    let is_asked =
+    let is_requested =
         |product: &&TaskProduct| ids.as_ref().is_none_or(|ids| ids.contains(&product.product_id));
-    let mut results: Vec<TaskProduct> = all()?.iter().filter(is_asked).cloned().collect();
-    if let Some(id) = asked.program_id {
+    let mut results: Vec<TaskProduct> = all()?.iter().filter(is_requested).cloned().collect();
+    if let Some(id) = query.program_id {
         let found = platform.db().tenant_tx(&who.scope, async |conn| {
             let sees = who.sees(program_place(conn, id).await?)?;
             Ok::<_, Problem>((program_of(conn, id).await?, store::names(conn, &sees).await?))
@@ -207,14 +207,15 @@ pub async fn plan_from_product(
         };
         let known: HashSet<String> =
             store::names(conn, &at).await?.iter().map(|name| name_key(name)).collect();
-        let asked =
+        let is_requested =
             |task: &ProductTask| body.tasks.as_ref().is_none_or(|names| names.contains(&task.name));
         let is_strange = |name: &String| product.tasks.iter().all(|task| task.name != *name);
         if body.tasks.iter().flatten().any(is_strange) {
             const STRANGE: Fault = fault("templateTask", "Choose tasks of the template");
             return Err(Problem::invalid("tasks", STRANGE));
         }
-        let is_new = |task: &&ProductTask| asked(task) && !known.contains(&name_key(&task.name));
+        let is_new =
+            |task: &&ProductTask| is_requested(task) && !known.contains(&name_key(&task.name));
         let new = product.tasks.iter().filter(is_new);
         let new: Vec<TaskFields> = new.map(|task| task.laid_out((first, last))).collect();
         let made = store::tasks_insert(conn, &at, &new).await?;

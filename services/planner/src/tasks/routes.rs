@@ -22,7 +22,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     assignment, discussion,
-    held::{held, program_of},
+    lock::{lock_task, program_of},
     model::{
         ACTIVE, AssignRequest, Assigned, CollaboratorQuery, DiscussionRequest, OwnerQuery, Person,
         ProgramRequest, Reset, ResetRequest, SiteDates, StatusBefore, StatusQuery, Task,
@@ -37,7 +37,7 @@ use crate::{
     actions,
     conflict::conflict,
     files::{self, model::Of},
-    places::{AtPlan, PlanPlace, asked_place},
+    places::{AtPlan, PlanPlace, requested_place},
     required,
 };
 
@@ -74,16 +74,16 @@ pub async fn list_tasks(
     platform: Data<Platform>,
     who: Can<actions::ListTasks>,
     ValidQuery(list): ValidQuery<ListQuery>,
-    ValidQuery(asked): ValidQuery<TaskQuery>,
+    ValidQuery(query): ValidQuery<TaskQuery>,
 ) -> Answer<TaskList> {
-    let program = required::program(asked.program_id, asked.product_id, &list)?;
+    let program = required::program(query.program_id, query.product_id, &list)?;
     let db = platform.db();
     let place = db
-        .tenant_tx(&who.scope, async |conn| asked_place(conn, program, asked.site_id).await)
+        .tenant_tx(&who.scope, async |conn| requested_place(conn, program, query.site_id).await)
         .await?;
     who.sees(place)?;
     let sees = who.sees(place.whole_program())?;
-    let (rows, totals) = store::task_list(db, &sees, &asked, &list).await?;
+    let (rows, totals) = store::task_list(db, &sees, &query, &list).await?;
     let results = shown(&platform, &who, rows).await?;
     Ok(Json(TaskList { results, count: totals.count, is_count_exact: totals.is_exact }))
 }
@@ -94,23 +94,24 @@ pub async fn list_tasks(
 pub async fn read_task(
     platform: Data<Platform>,
     who: Can<actions::ListTasks>,
-    ValidQuery(asked): ValidQuery<TaskIdQuery>,
+    ValidQuery(query): ValidQuery<TaskIdQuery>,
 ) -> Answer<TaskDetails> {
-    let id = asked.task_id.ok_or_else(|| Problem::invalid("taskId", Fault::required("Task")))?;
+    let id = query.task_id.ok_or_else(|| Problem::invalid("taskId", Fault::required("Task")))?;
     let none = || Problem::not_found("task");
     let found = platform.db().tenant_tx(&who.scope, async |conn| {
         let task = store::task(conn, id).await?.ok_or_else(none)?;
         let sees = who.sees(task.place())?;
         let users = store::works(conn, id).await?;
-        let said = store::discussions(conn, id).await?;
+        let comments = store::discussions(conn, id).await?;
         let sites = store::assigned_sites(conn, id).await?;
         let files = files::store::file_list(conn, &sees, &task.files_of()).await?;
         let files = files::each_once(files, id);
-        Ok::<_, Problem>((task, users, said, sites, files))
+        Ok::<_, Problem>((task, users, comments, sites, files))
     });
-    let (task, users, said, assigned_sites, files) = found.await?;
-    let speakers =
-        said.iter().flat_map(|said| said.mentioned.iter().copied().chain([said.user_id]));
+    let (task, users, comments, assigned_sites, files) = found.await?;
+    let speakers = comments
+        .iter()
+        .flat_map(|comments| comments.mentioned.iter().copied().chain([comments.user_id]));
     let names = platform.names_of(users.iter().map(|(_, user)| *user).chain(speakers)).await?;
     let task = shown(&platform, &who, vec![task]).await?.pop().ok_or_else(none)?;
     Ok(Json(TaskDetails {
@@ -119,14 +120,18 @@ pub async fn read_task(
             .into_iter()
             .map(|(id, user)| TaskUser { id, person: Person::of(user, &names) })
             .collect(),
-        task_discussions: said
+        task_discussions: comments
             .into_iter()
-            .map(|said| TaskDiscussion {
-                id: said.id,
-                user: Person::of(said.user_id, &names),
-                text: said.text,
-                mentioned: said.mentioned.iter().map(|user| Person::of(*user, &names)).collect(),
-                said_at: said.said_at,
+            .map(|comments| TaskDiscussion {
+                id: comments.id,
+                user: Person::of(comments.user_id, &names),
+                text: comments.text,
+                mentioned: comments
+                    .mentioned
+                    .iter()
+                    .map(|user| Person::of(*user, &names))
+                    .collect(),
+                said_at: comments.said_at,
             })
             .collect(),
         assigned_sites,
@@ -150,7 +155,7 @@ pub async fn create_task(
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let place = asked_place(conn, program, body.site_id).await?;
+            let place = requested_place(conn, program, body.site_id).await?;
             let at = who.at_place(place)?;
             let fields = rules::task(&body, &program_of(conn, program).await?)?;
             let site = match body.site_id {
@@ -203,7 +208,7 @@ pub async fn edit_task(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before) = held(conn, &who, id).await?;
+            let (at, before) = lock_task(conn, &who, id).await?;
             if body.version.is_some_and(|seen| seen != before.version) {
                 return Err(conflict(conn, &before, before.modified_by).await);
             }
@@ -246,7 +251,7 @@ pub async fn delete_task(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before) = held(conn, &who, id).await?;
+            let (at, before) = lock_task(conn, &who, id).await?;
             remove(conn, &platform, &at, &before).await
         })
         .await?;
@@ -285,9 +290,9 @@ pub async fn assign_tasks(
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at_place(PlanPlace::from(program_place(conn, program).await?))?;
             let tasks = store::tasks_lock(conn, &body.task_ids).await?;
-            let asked: HashSet<i64> = body.task_ids.iter().copied().collect();
+            let task_ids: HashSet<i64> = body.task_ids.iter().copied().collect();
             let is_own = |task: &TaskRow| task.program_id == program && task.site_id.is_none();
-            if tasks.len() != asked.len() || !tasks.iter().all(is_own) {
+            if tasks.len() != task_ids.len() || !tasks.iter().all(is_own) {
                 return Err(Problem::not_found("task"));
             }
             assign(conn, &platform, &at, &tasks, &body.sites).await
@@ -302,13 +307,13 @@ async fn assign(
     platform: &Platform,
     at: &AtPlan<'_, impl Action>,
     tasks: &[TaskRow],
-    wanted: &[SiteDates],
+    site_dates: &[SiteDates],
 ) -> Result<Assigned, Problem> {
     let program = at.place().program;
     let sites = directory::sites_of(conn, program).await?;
-    rules::assigned(tasks, wanted, &program_of(conn, program).await?, &sites)?;
+    rules::assigned(tasks, site_dates, &program_of(conn, program).await?, &sites)?;
     let ids: Vec<i64> = tasks.iter().map(|task| task.id).collect();
-    let (added, changed) = store::assign(conn, at, &ids, wanted).await?;
+    let (added, changed) = store::assign(conn, at, &ids, site_dates).await?;
     let assigned = Assigned { added: added.len(), changed: changed.len() };
     let entry = audit::Entry {
         action: "task.assign",
@@ -317,7 +322,7 @@ async fn assign(
         account_id: Some(at.place().account),
         before: None,
         after: Some(serde_json::json!({
-            "taskIds": ids, "sites": wanted, "added": added, "changed": changed,
+            "taskIds": ids, "sites": site_dates, "added": added, "changed": changed,
         })),
     };
     audit::record(conn, platform.clock(), at.principal(), entry).await?;
@@ -345,14 +350,14 @@ pub async fn change_task_statuses(
         query.status.ok_or_else(|| Problem::invalid("status", Fault::required("Status")))?;
     let ids = selected(&platform, &who, &body).await?;
     let undo = Undo::new(&platform, &who.principal, STATUS_UNDO);
-    let wanted: Vec<Wanted> = ids
+    let changes: Vec<StatusChange> = ids
         .into_iter()
-        .map(|id| Wanted { id, version: None, status, owner_status: None })
+        .map(|id| StatusChange { id, version: None, status, owner_status: None })
         .collect();
     let items = bulk::in_parts(
-        &wanted,
+        &changes,
         AT_ONCE,
-        |wanted| (Some(wanted.id), ""),
+        |change| (Some(change.id), ""),
         async |part| {
             platform
                 .db()
@@ -387,8 +392,9 @@ pub async fn undo_task_statuses(
                 .db()
                 .tenant_tx(&who.scope, async |conn| {
                     let before: Vec<StatusBefore> = undo::taken(conn, part).await?;
-                    let wanted: Vec<Wanted> = before.into_iter().map(Wanted::from).collect();
-                    turn(conn, &platform, &who, &wanted, None).await
+                    let changes: Vec<StatusChange> =
+                        before.into_iter().map(StatusChange::from).collect();
+                    turn(conn, &platform, &who, &changes, None).await
                 })
                 .await
         },
@@ -413,35 +419,35 @@ pub async fn change_owner_status(
     platform: Data<Platform>,
     who: Can<actions::WorkOnTask>,
     PathId(id): PathId,
-    ValidQuery(asked): ValidQuery<OwnerQuery>,
+    ValidQuery(query): ValidQuery<OwnerQuery>,
 ) -> Answer<Task> {
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, mut task) = held(conn, &who, id).await?;
-            let is_elsewhere = asked.program_id.is_some_and(|program| program != task.program_id)
-                || asked.site_id.is_some_and(|site| Some(site) != task.site_id);
+            let (at, mut task) = lock_task(conn, &who, id).await?;
+            let is_elsewhere = query.program_id.is_some_and(|program| program != task.program_id)
+                || query.site_id.is_some_and(|site| Some(site) != task.site_id);
             if is_elsewhere {
                 return Err(Problem::not_found("task"));
             }
             // Without either there is nothing to change.
-            if asked.owner_id.is_some() || asked.status.is_some() {
+            if query.owner_id.is_some() || query.status.is_some() {
                 check_works_on(conn, &at, &task).await?;
             }
-            if let Some(owner) = asked.owner_id {
+            if let Some(owner) = query.owner_id {
                 if at.role() == Role::Staff {
                     return Err(Problem::forbidden());
                 }
-                if asked.previous_owner_id.is_some_and(|seen| seen != task.owner_id.unwrap_or(0)) {
+                if query.previous_owner_id.is_some_and(|seen| seen != task.owner_id.unwrap_or(0)) {
                     return Err(conflict(conn, &task, task.modified_by).await);
                 }
                 let owner = Some(owner).filter(|owner| *owner != 0);
                 task = give(conn, &platform, &at, task, owner).await?;
             }
-            if let Some(owner_status) = asked.status {
+            if let Some(owner_status) = query.status {
                 let status = store::status_of(owner_status, task.status);
-                let wanted = StatusBefore { id, version: task.version, status, owner_status };
-                let mut writes = vec![wanted];
+                let change = StatusBefore { id, version: task.version, status, owner_status };
+                let mut writes = vec![change];
                 let mut befores = vec![task];
                 spread(conn, &mut writes, &mut befores).await?;
                 let written = store::statuses_write(conn, at.user_id(), &writes).await?;
@@ -496,7 +502,7 @@ pub async fn add_collaborator(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, task) = held(conn, &who, id).await?;
+            let (at, task) = lock_task(conn, &who, id).await?;
             check_present(conn, task.place(), "collaboratorId", &[user]).await?;
             if store::collaborator_insert(conn, &at, id, user).await? {
                 assignment::tell(conn, &platform, &at, (id, user)).await?;
@@ -514,20 +520,20 @@ pub async fn add_collaborator(
 pub async fn remove_collaborator(
     platform: Data<Platform>,
     who: Can<actions::EditTask>,
-    ValidQuery(asked): ValidQuery<CollaboratorQuery>,
+    ValidQuery(query): ValidQuery<CollaboratorQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let id = asked.id.ok_or_else(|| Problem::invalid("id", Fault::required("Collaborator")))?;
+    let id = query.id.ok_or_else(|| Problem::invalid("id", Fault::required("Collaborator")))?;
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (task, user) = match asked.task_id {
+            let (task, user) = match query.task_id {
                 Some(task) => (task, id),
                 None => {
                     let work = store::work(conn, id).await?;
                     work.ok_or_else(|| Problem::not_found("collaborator"))?
                 }
             };
-            let (at, _) = held(conn, &who, task).await?;
+            let (at, _) = lock_task(conn, &who, task).await?;
             if store::collaborator_delete(conn, &at, task, user).await? {
                 collaborator(conn, &platform, &at, "task.collaborator-remove", (task, user))
                     .await?;
@@ -554,19 +560,19 @@ pub async fn discuss_task(
     PathId(id): PathId,
     Valid(body): Valid<DiscussionRequest>,
 ) -> Result<Created<TaskDiscussion>, Problem> {
-    let text = rules::said(body.text.as_ref())?;
+    let text = rules::comment_text(body.text.as_ref())?;
     let mut mentioned = body.mentioned.clone();
     mentioned.sort_unstable();
     mentioned.dedup();
-    let said = platform
+    let comment = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, task) = held(conn, &who, id).await?;
+            let (at, task) = lock_task(conn, &who, id).await?;
             check_works_on(conn, &at, &task).await?;
             check_present(conn, task.place(), "mentioned", &mentioned).await?;
             let now = platform.clock().now();
-            let said = store::discussion_insert(conn, &at, id, (&text, &mentioned), now).await?;
-            discussion::tell(conn, &platform, &at, &said).await?;
+            let comment = store::discussion_insert(conn, &at, id, (&text, &mentioned), now).await?;
+            discussion::tell(conn, &platform, &at, &comment).await?;
             let entry = audit::Entry {
                 action: "task.discuss",
                 entity: "task",
@@ -574,20 +580,21 @@ pub async fn discuss_task(
                 account_id: Some(task.account_id),
                 before: None,
                 after: Some(
-                    serde_json::json!({"discussionId": said.id, "mentioned": said.mentioned}),
+                    serde_json::json!({"discussionId": comment.id, "mentioned": comment.mentioned}),
                 ),
             };
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok::<_, Problem>(said)
+            Ok::<_, Problem>(comment)
         })
         .await?;
-    let names = platform.names_of(said.mentioned.iter().copied().chain([said.user_id])).await?;
+    let names =
+        platform.names_of(comment.mentioned.iter().copied().chain([comment.user_id])).await?;
     let body = TaskDiscussion {
-        id: said.id,
-        user: Person::of(said.user_id, &names),
-        text: said.text,
-        mentioned: said.mentioned.iter().map(|user| Person::of(*user, &names)).collect(),
-        said_at: said.said_at,
+        id: comment.id,
+        user: Person::of(comment.user_id, &names),
+        text: comment.text,
+        mentioned: comment.mentioned.iter().map(|user| Person::of(*user, &names)).collect(),
+        said_at: comment.said_at,
     };
     Ok(Created { location: format!("/task?taskId={id}"), body })
 }
@@ -661,7 +668,7 @@ async fn reset(
 
 /// A status that a task is to have.
 #[derive(Clone, Copy, Debug)]
-struct Wanted {
+struct StatusChange {
     id: i64,
     /// The version that it must have.
     version: Option<i32>,
@@ -670,7 +677,7 @@ struct Wanted {
     owner_status: Option<i16>,
 }
 
-impl From<StatusBefore> for Wanted {
+impl From<StatusBefore> for StatusChange {
     fn from(StatusBefore { id, version, status, owner_status }: StatusBefore) -> Self {
         Self { id, version: Some(version), status, owner_status: Some(owner_status) }
     }
@@ -681,27 +688,27 @@ async fn turn(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     who: &Can<actions::EditTask>,
-    part: &[Wanted],
+    part: &[StatusChange],
     undo: Option<&Undo>,
 ) -> Result<Vec<BulkItem>, Problem> {
-    let ids: Vec<i64> = part.iter().map(|wanted| wanted.id).collect();
+    let ids: Vec<i64> = part.iter().map(|change| change.id).collect();
     let tasks = store::tasks_lock(conn, &ids).await?;
     let (mut items, mut writes, mut befores) = (Vec::new(), Vec::new(), Vec::new());
-    for wanted in part {
-        let Some(task) = tasks.iter().find(|task| task.id == wanted.id) else {
-            items.push(BulkItem::failed(Some(wanted.id), "", Problem::not_found("task")));
+    for change in part {
+        let Some(task) = tasks.iter().find(|task| task.id == change.id) else {
+            items.push(BulkItem::failed(Some(change.id), "", Problem::not_found("task")));
             continue;
         };
         if let Err(problem) = who.at(task.place()) {
             items.push(BulkItem::failed(Some(task.id), "", problem));
             continue;
         }
-        if wanted.version.is_some_and(|version| version != task.version) {
+        if change.version.is_some_and(|version| version != task.version) {
             items.push(BulkItem::failed(Some(task.id), &task.name, undo::changed_since()));
             continue;
         }
         items.push(BulkItem::done(task.id, &task.name));
-        let (status, owner_status) = (wanted.status, wanted.owner_status);
+        let (status, owner_status) = (change.status, change.owner_status);
         let owner_status =
             owner_status.unwrap_or_else(|| store::owner_status(status, task.owner_status));
         if (status, owner_status) != (task.status, task.owner_status) {
@@ -725,7 +732,7 @@ async fn turn(
             status: before.status,
             owner_status: before.owner_status,
         };
-        changes.push(undo::Change::new(Some(before.account_id), was)?);
+        changes.push(undo::UndoEntry::new(Some(before.account_id), was)?);
     }
     audit::record_all(conn, platform.clock(), &who.principal, entries).await?;
     if let Some(undo) = undo {
@@ -750,13 +757,13 @@ async fn spread(
     if turned.is_empty() {
         return Ok(());
     }
-    let asked: HashSet<i64> = writes.iter().map(|write| write.id).collect();
+    let task_ids: HashSet<i64> = writes.iter().map(|write| write.id).collect();
     let parents: Vec<i64> = turned.keys().copied().collect();
     for task in store::assigned_lock(conn, &parents).await? {
         let turned = task.program_task_id.and_then(|parent| turned.get(&parent).copied());
         let Some((before, status)) = turned else { continue };
         let follows = if status == ACTIVE { before } else { ACTIVE };
-        if task.status == follows && !asked.contains(&task.id) {
+        if task.status == follows && !task_ids.contains(&task.id) {
             let owner_status = store::owner_status(status, task.owner_status);
             writes.push(StatusBefore { id: task.id, version: task.version, status, owner_status });
             befores.push(task);
@@ -781,7 +788,7 @@ async fn selected(
     let mut ids = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let place = asked_place(conn, program, body.found.site_id).await?;
+            let place = requested_place(conn, program, body.found.site_id).await?;
             who.sees(place)?;
             let sees = who.sees(place.whole_program())?;
             store::found(&sees, &body.found, &body.list)?.ids(conn, &body.list, limit).await

@@ -18,7 +18,7 @@ const DESCRIPTION: usize = 4000;
 /// Longest note.
 const NOTE: usize = 2000;
 /// Longest contribution to a discussion.
-const SAID: usize = 2000;
+const LONGEST_COMMENT: usize = 2000;
 /// Most tasks of sites that one request makes.
 const MOST_ASSIGNED: usize = 20_000;
 
@@ -111,7 +111,7 @@ pub fn edited(before: &TaskRow, edit: &TaskEdit, program: &Program) -> Result<Ta
 /// ones of the program.
 pub fn assigned(
     tasks: &[TaskRow],
-    wanted: &[SiteDates],
+    site_dates: &[SiteDates],
     program: &Program,
     sites: &[Site],
 ) -> Result<(), Problem> {
@@ -120,15 +120,15 @@ pub fn assigned(
     if tasks.is_empty() {
         faults.add("taskIds", one());
     }
-    if wanted.is_empty() {
+    if site_dates.is_empty() {
         faults.add("sites", one());
     }
-    if tasks.len() * wanted.len() > MOST_ASSIGNED {
+    if tasks.len() * site_dates.len() > MOST_ASSIGNED {
         let message = format!("Select at most {MOST_ASSIGNED} at a time");
         faults.add("sites", Fault::new("selectMost", message).with("most", MOST_ASSIGNED));
     }
     let mut seen = std::collections::HashSet::new();
-    for (index, site) in wanted.iter().enumerate() {
+    for (index, site) in site_dates.iter().enumerate() {
         let field = |name: &str| format!("sites[{index}].{name}");
         let is_active = sites.iter().any(|known| known.id == site.site_id && known.status == 1);
         if !is_active || !seen.insert(site.site_id) {
@@ -157,9 +157,9 @@ pub fn assigned(
 /// Reads what is to be said about a task.
 ///
 /// Errors: 400 on `text`.
-pub fn said(text: Option<&String>) -> Result<String, Problem> {
+pub fn comment_text(text: Option<&String>) -> Result<String, Problem> {
     let mut faults = Faults::default();
-    let text = faults.lines("text", "Comment", text, SAID).unwrap_or_else(|| {
+    let text = faults.lines("text", "Comment", text, LONGEST_COMMENT).unwrap_or_else(|| {
         faults.add("text", Fault::required("Comment"));
         String::new()
     });

@@ -12,7 +12,7 @@ use platform::{
     auth::{Action, Place, Sees},
     db::{Db, Prepare},
     error::Problem,
-    list::{Bind, Column, Count, Kind, List, ListQuery, Reach, Rows, Sql, Totals},
+    list::{Bind, Column, ColumnKind, Count, IndexScope, List, ListQuery, Rows, Sql, Totals},
 };
 
 use super::model::{
@@ -29,7 +29,7 @@ use crate::{
 pub static TASKS: List<TaskRow> = List {
     table: "tasks",
     only: None,
-    reach: Reach::Account,
+    reach: IndexScope::Account,
     // Spec 2 §9.
     page: 25,
     order: "startDate",
@@ -44,13 +44,13 @@ pub static TASKS: List<TaskRow> = List {
     ],
 };
 
-const STATUS: Kind = Kind::Choice(&[
+const STATUS: ColumnKind = ColumnKind::Choice(&[
     (1, &["Active", "Activa", "1"]),
     (2, &["Done", "Hecha", "2"]),
     (3, &["Skip", "Omitida", "3"]),
 ]);
 
-const OWNER_STATUS: Kind = Kind::Choice(&[
+const OWNER_STATUS: ColumnKind = ColumnKind::Choice(&[
     (1, &["Not started", "Sin empezar", "1"]),
     (2, &["In progress", "En curso", "2"]),
     (3, &["Completed", "Terminada", "3"]),
@@ -61,13 +61,13 @@ const OWNER_STATUS: Kind = Kind::Choice(&[
 /// Errors: 400 when the query names a column that the list has not.
 pub fn found(
     sees: &Sees<'_, impl Action>,
-    wanted: &TaskQuery,
+    task_query: &TaskQuery,
     query: &ListQuery,
 ) -> Result<Rows<TaskRow>, Problem> {
     let Place { account, program, .. } = sees.place();
     let number = |sql: &str, number: i64| Sql::new(sql, [Bind::Number(number)]);
-    let is_mine = wanted.mine == Some(true);
-    let place = match (wanted.site_id, wanted.all_sites, wanted.id) {
+    let is_mine = task_query.mine == Some(true);
+    let place = match (task_query.site_id, task_query.all_sites, task_query.id) {
         // What the program itself asks of somebody is theirs wherever they look.
         (Some(site), ..) if is_mine => Some(number("(site_id = $ OR site_id IS NULL)", site)),
         (Some(site), ..) => Some(number("site_id = $", site)),
@@ -76,7 +76,7 @@ pub fn found(
         (None, ..) if is_mine => None,
         (None, _, None) => Some(Sql::plain("site_id IS NULL")),
     };
-    let status = match (wanted.active, wanted.skipped) {
+    let status = match (task_query.active, task_query.skipped) {
         (Some(true), _) => Some(Sql::plain("status = 1")),
         (Some(false), Some(true)) => Some(Sql::plain("status <> 1")),
         (Some(false), _) => Some(Sql::plain("status = 2")),
@@ -85,8 +85,8 @@ pub fn found(
     };
     let conditions = [
         Some(number("program_id = $", program.unwrap_or_default())),
-        wanted.account_id.map(|id| number("account_id = $", id)),
-        wanted.id.map(|id| number("id = $", id)),
+        task_query.account_id.map(|id| number("account_id = $", id)),
+        task_query.id.map(|id| number("id = $", id)),
         place,
         status,
         is_mine.then(|| {
@@ -95,25 +95,25 @@ pub fn found(
             Sql::new(theirs, [user(), user()])
         }),
     ];
-    let rows = days::during(TASKS.rows(), (wanted.start_date, wanted.end_date))
+    let rows = days::during(TASKS.rows(), (task_query.start_date, task_query.end_date))
         .of_account(account)
         .counted_to(days::COUNTED);
     // A site's tasks are so few that an index on text finds them no sooner.
-    let rows = if wanted.site_id.is_some() { rows.of_few() } else { rows };
-    conditions.into_iter().flatten().fold(rows, Rows::that).found_by(query)
+    let rows = if task_query.site_id.is_some() { rows.small() } else { rows };
+    conditions.into_iter().flatten().fold(rows, Rows::and_where).apply(query)
 }
 
 /// A page of tasks, and how many there are.
 pub async fn task_list(
     db: &Db,
     sees: &Sees<'_, impl Action>,
-    wanted: &TaskQuery,
+    task_query: &TaskQuery,
     query: &ListQuery,
 ) -> Result<(Vec<TaskRow>, Totals), Problem> {
-    found(sees, wanted, query)?.read(db, sees.scope(), query, |rows| Count::of(rows, "0")).await
+    found(sees, task_query, query)?.read(db, sees.scope(), query, |rows| Count::of(rows, "0")).await
 }
 
-/// What is shown of a task beside its row.
+/// Related data shown with a task.
 #[derive(Clone, Debug, Default, QueryableByName)]
 pub struct About {
     #[diesel(sql_type = BigInt)]
@@ -141,7 +141,7 @@ pub struct About {
     pub is_worked_on: bool,
 }
 
-/// What is shown of tasks beside their rows, to a user.
+/// Related data shown with tasks, as a user sees it.
 pub async fn about(
     conn: &mut AsyncPgConnection,
     ids: Vec<i64>,
@@ -369,25 +369,25 @@ pub async fn assigned_lock(
 pub async fn statuses_write(
     conn: &mut AsyncPgConnection,
     user: i64,
-    wanted: &[StatusBefore],
+    statuses: &[StatusBefore],
 ) -> QueryResult<Vec<TaskRow>> {
-    if wanted.is_empty() {
+    if statuses.is_empty() {
         return Ok(Vec::new());
     }
-    let numbers = |of: fn(&StatusBefore) -> i64| wanted.iter().map(of).collect::<Vec<_>>();
+    let numbers = |of: fn(&StatusBefore) -> i64| statuses.iter().map(of).collect::<Vec<_>>();
     diesel::sql_query(
         "UPDATE tasks t SET status = w.status, owner_status = w.owner_status, version = t.version + 1,
              modified_at = now(), modified_by = $1
          FROM unnest($2, $3, $4) AS w (id, status, owner_status) WHERE t.id = w.id",
     )
     .bind::<BigInt, _>(user)
-    .bind::<Array<BigInt>, _>(numbers(|wanted| wanted.id))
-    .bind::<Array<BigInt>, _>(numbers(|wanted| wanted.status.into()))
-    .bind::<Array<BigInt>, _>(numbers(|wanted| wanted.owner_status.into()))
+    .bind::<Array<BigInt>, _>(numbers(|statuses| statuses.id))
+    .bind::<Array<BigInt>, _>(numbers(|statuses| statuses.status.into()))
+    .bind::<Array<BigInt>, _>(numbers(|statuses| statuses.owner_status.into()))
     .prepared()
     .execute(conn)
     .await?;
-    let ids: Vec<i64> = numbers(|wanted| wanted.id);
+    let ids: Vec<i64> = numbers(|statuses| statuses.id);
     let tasks: Vec<TaskRow> = tasks::table
         .filter(tasks::id.eq_any(ids))
         .order(tasks::id)
@@ -590,7 +590,7 @@ pub async fn collaborator_delete(
 /// Something that was said about a task, as it is stored.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = task_discussions)]
-pub struct Said {
+pub struct Comment {
     /// What was said.
     pub id: i64,
     /// About which task.
@@ -606,18 +606,18 @@ pub struct Said {
 }
 
 /// What was said about a task, the oldest first.
-pub async fn discussions(conn: &mut AsyncPgConnection, task: i64) -> QueryResult<Vec<Said>> {
+pub async fn discussions(conn: &mut AsyncPgConnection, task: i64) -> QueryResult<Vec<Comment>> {
     task_discussions::table
         .filter(task_discussions::task_id.eq(task))
         .order(task_discussions::id)
-        .select(Said::as_select())
+        .select(Comment::as_select())
         .load(conn)
         .await
 }
 
 /// Something that was said, by its number.
-pub async fn said(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<Said>> {
-    task_discussions::table.find(id).select(Said::as_select()).first(conn).await.optional()
+pub async fn comment(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<Comment>> {
+    task_discussions::table.find(id).select(Comment::as_select()).first(conn).await.optional()
 }
 
 /// Says something about a task.
@@ -627,8 +627,8 @@ pub async fn discussion_insert(
     task: i64,
     (text, mentioned): (&str, &[i64]),
     now: DateTime<Utc>,
-) -> QueryResult<Said> {
-    let said = diesel::insert_into(task_discussions::table)
+) -> QueryResult<Comment> {
+    let comment = diesel::insert_into(task_discussions::table)
         .values((
             task_discussions::task_id.eq(task),
             task_discussions::user_id.eq(at.user_id()),
@@ -636,11 +636,11 @@ pub async fn discussion_insert(
             task_discussions::mentioned.eq(mentioned),
             task_discussions::said_at.eq(now),
         ))
-        .returning(Said::as_returning())
+        .returning(Comment::as_returning())
         .get_result(conn)
         .await?;
     live::tasks(conn, at.place()).await?;
-    Ok(said)
+    Ok(comment)
 }
 
 /// Gives the tasks of a site its present name.

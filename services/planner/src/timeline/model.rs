@@ -97,7 +97,7 @@ pub struct SiteFigures {
 pub struct TimelineTask {
     /// The task.
     pub id: i64,
-    /// What it is called.
+    /// Name of the task.
     pub name: String,
     /// First day.
     pub start_date: NaiveDate,
@@ -107,7 +107,7 @@ pub struct TimelineTask {
     pub status: i16,
     /// How far its owner is: 1 not started, 2 in progress, 3 completed (spec 2 §3 Enumerations).
     pub owner_status: i16,
-    /// Whose it is; none when nobody's.
+    /// Owner; none when unassigned.
     pub assigned_to: Option<Person>,
     /// It is active and its last day is past at the site.
     pub is_late: bool,

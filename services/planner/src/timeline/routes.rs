@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     actions,
-    places::asked_place,
+    places::requested_place,
     required,
     tasks::model::{ACTIVE, Person},
 };
@@ -46,20 +46,20 @@ pub fn routes(config: &mut ServiceConfig) {
 pub async fn read_timeline(
     platform: Data<Platform>,
     who: Can<actions::ListTasks>,
-    ValidQuery(asked): ValidQuery<TimelineQuery>,
+    ValidQuery(query): ValidQuery<TimelineQuery>,
 ) -> Answer<TaskTimeline> {
-    let program_id = required::place(asked.program_id, asked.product_id)?;
-    for (field, day) in [("startDate", asked.start_date), ("endDate", asked.end_date)] {
+    let program_id = required::place(query.program_id, query.product_id)?;
+    for (field, day) in [("startDate", query.start_date), ("endDate", query.end_date)] {
         day.map(|day| plausible(field, day)).transpose()?;
     }
-    let page = (asked.page.unwrap_or(1), asked.count.unwrap_or(PAGE));
+    let page = (query.page.unwrap_or(1), query.count.unwrap_or(PAGE));
     let now = platform.clock().now();
     let found = platform.db().tenant_tx(&who.scope, async |conn| {
-        let place = asked_place(conn, program_id, asked.site_id).await?;
+        let place = requested_place(conn, program_id, query.site_id).await?;
         who.sees(place)?;
         let sees = who.sees(place.whole_program())?;
         let program = directory::program(conn, program_id).await?;
-        let (sites, count) = store::sites(conn, &sees, asked.site_id, page).await?;
+        let (sites, count) = store::sites(conn, &sees, query.site_id, page).await?;
         let ids: Vec<i64> = sites.iter().map(|site| site.id).collect();
         // A site whose zone is unknown goes by UTC.
         let day = |zone: &str| {
@@ -67,8 +67,8 @@ pub async fn read_timeline(
             now.with_timezone(&zone).date_naive()
         };
         let days: Vec<NaiveDate> = sites.iter().map(|site| day(&site.time_zone)).collect();
-        let figures = store::figures(conn, &sees, &asked, &ids, &days).await?;
-        let lines = store::lines(conn, &sees, &asked, &ids).await?;
+        let figures = store::figures(conn, &sees, &query, &ids, &days).await?;
+        let lines = store::lines(conn, &sees, &query, &ids).await?;
         Ok::<_, Problem>((program, sites, count, days, figures, lines))
     });
     let (program, sites, count, days, figures, lines) = found.await?;

@@ -72,7 +72,7 @@ pub(super) async fn sites(
 pub(super) async fn figures(
     conn: &mut AsyncPgConnection,
     sees: &Sees<'_, impl Action>,
-    asked: &TimelineQuery,
+    query: &TimelineQuery,
     sites: &[i64],
     days: &[NaiveDate],
 ) -> QueryResult<Vec<FiguresRow>> {
@@ -85,8 +85,8 @@ pub(super) async fn figures(
          FROM unnest($3, $4) AS w (id, today) JOIN tasks t ON {MEANT}
          GROUP BY t.site_id"
     ))
-    .bind::<Bool, _>(asked.skipped == Some(true))
-    .bind::<Nullable<BigInt>, _>(mine(sees, asked))
+    .bind::<Bool, _>(query.skipped == Some(true))
+    .bind::<Nullable<BigInt>, _>(mine(sees, query))
     .bind::<Array<BigInt>, _>(sites)
     .bind::<Array<Date>, _>(days)
     .prepared()
@@ -98,7 +98,7 @@ pub(super) async fn figures(
 pub(super) async fn lines(
     conn: &mut AsyncPgConnection,
     sees: &Sees<'_, impl Action>,
-    asked: &TimelineQuery,
+    query: &TimelineQuery,
     sites: &[i64],
 ) -> QueryResult<Vec<LineRow>> {
     diesel::sql_query(format!(
@@ -110,17 +110,17 @@ pub(super) async fn lines(
          ) l
          ORDER BY l.site_id, l.start_date, l.id"
     ))
-    .bind::<Bool, _>(asked.skipped == Some(true))
-    .bind::<Nullable<BigInt>, _>(mine(sees, asked))
+    .bind::<Bool, _>(query.skipped == Some(true))
+    .bind::<Nullable<BigInt>, _>(mine(sees, query))
     .bind::<Array<BigInt>, _>(sites)
-    .bind::<Nullable<Date>, _>(asked.start_date)
-    .bind::<Nullable<Date>, _>(asked.end_date)
+    .bind::<Nullable<Date>, _>(query.start_date)
+    .bind::<Nullable<Date>, _>(query.end_date)
     .bind::<BigInt, _>(TASKS)
     .prepared()
     .load(conn)
     .await
 }
 
-fn mine(sees: &Sees<'_, impl Action>, asked: &TimelineQuery) -> Option<i64> {
-    (asked.mine == Some(true)).then(|| sees.user_id())
+fn mine(sees: &Sees<'_, impl Action>, query: &TimelineQuery) -> Option<i64> {
+    (query.mine == Some(true)).then(|| sees.user_id())
 }

@@ -59,7 +59,7 @@ async fn an_event_is_added_shown_changed_and_removed() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_said_at_its_field_and_nothing_is_written() {
+async fn invalid_fields_are_reported_and_nothing_is_written() {
     let (_app, admin) = planner().await;
     let short = json!({"programId": 2, "title": "x".repeat(257), "startDate": "2026-11-19", "startTime": "17:30", "endTime": "17:45"});
     let refused = admin.post("/event", &short).await;

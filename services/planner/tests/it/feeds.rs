@@ -158,8 +158,8 @@ async fn what_has_not_changed_is_not_sent_again() {
     let tag = again.header("etag").unwrap().to_owned();
     let again = app.anon().with_header("if-none-match", &tag);
     again.get(&path).await.expect(304);
-    let told = "UPDATE ref_sites SET name = 'Riverside', position = position + 7 WHERE id = 21";
-    app.database.owner().await.batch_execute(told).await.unwrap();
+    let update = "UPDATE ref_sites SET name = 'Riverside', position = position + 7 WHERE id = 21";
+    app.database.owner().await.batch_execute(update).await.unwrap();
     again.get(&path).await.expect(200);
 }
 
@@ -212,8 +212,8 @@ async fn an_address_is_a_secret_that_is_revoked_and_ends_with_the_access() {
     }
 
     // Whoever loses the place loses the plan.
-    let gone = format!("DELETE FROM ref_user_roles WHERE user_id = {}", staff.user_id);
-    app.database.owner().await.batch_execute(&gone).await.unwrap();
+    let delete = format!("DELETE FROM ref_user_roles WHERE user_id = {}", staff.user_id);
+    app.database.owner().await.batch_execute(&delete).await.unwrap();
     app.platform.forget_roles(staff.user_id).await;
     app.anon().get(&path).await.expect(404);
 }

@@ -80,7 +80,7 @@ async fn a_district_calendar_is_reviewed_and_added_at_once() {
 }
 
 #[tokio::test]
-async fn a_sheet_is_read_and_what_is_wrong_with_it_is_said() {
+async fn a_sheet_is_read_and_its_problems_reported() {
     let (app, admin) = planner().await;
     let sheet = "Holiday,Start,End\nSpring break,3/4/2027,3/8/2027\n,3/4/2027,\n";
     let file = reviewed(&admin, "programId=2", sheet.as_bytes()).await.expect(200).value();
@@ -207,7 +207,7 @@ async fn school_year(app: &TestApp) {
 }
 
 /// Each row in short.
-fn said(file: &Value) -> Vec<String> {
+fn row_lines(file: &Value) -> Vec<String> {
     let text = |row: &Value, field: &str| row[field].as_str().unwrap_or_default().to_owned();
     let row = |row: &Value| {
         let [name, first, last, standing] =
@@ -246,7 +246,7 @@ async fn calendars_of_districts_are_read(#[case] calendar: &[u8], #[case] expect
     let (app, admin) = planner().await;
     school_year(&app).await;
     let file = reviewed(&admin, "programId=2", calendar).await.expect(200).value();
-    assert_eq!(said(&file), expected);
+    assert_eq!(row_lines(&file), expected);
 }
 
 #[tokio::test]
@@ -282,7 +282,7 @@ async fn a_calendar_with_more_or_fewer_years_adds_nothing_again() {
 }
 
 #[tokio::test]
-async fn what_is_odd_about_a_calendar_is_said() {
+async fn unusual_calendar_entries_are_reported() {
     let (_app, admin) = planner().await;
     let file = reviewed(&admin, "programId=2", calendar!("one-odd-line")).await.expect(200).value();
     assert_eq!(file["skippedLines"], json!([9]));
@@ -310,5 +310,5 @@ async fn times_are_read_where_the_sites_of_the_program_are() {
     app.database.owner().await.batch_execute(sql).await.unwrap();
     let calendar = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:No School\nDTSTART:20261203T080000Z\nDTEND:20261204T080000Z\nEND:VEVENT\nEND:VCALENDAR\n";
     let file = reviewed(&admin, "programId=2", calendar.as_bytes()).await.expect(200).value();
-    assert_eq!(said(&file), ["No School 2026-12-03 new"]);
+    assert_eq!(row_lines(&file), ["No School 2026-12-03 new"]);
 }

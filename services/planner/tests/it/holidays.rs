@@ -54,9 +54,9 @@ async fn a_holiday_is_added_shown_changed_and_removed() {
     admin.put(&path, &json!({"endDate": "2026-11-28"})).await.expect(200);
     admin.delete(&path).await.expect(204);
     assert_eq!(calendar(&admin, "").await["count"], 0);
-    let told = app.count("outbox", "entity_type = 'holiday'").await;
+    let published = app.count("outbox", "entity_type = 'holiday'").await;
     let audited = app.count("audit_log", "entity = 'holiday'").await;
-    assert_eq!((told, audited), (4, 4));
+    assert_eq!((published, audited), (4, 4));
 }
 
 #[tokio::test]
@@ -68,8 +68,11 @@ async fn names_are_unique_in_the_program() {
     let again = json!({"programId": 2, "name": " THANKSGIVING", "startDate": "2027-11-25"});
     let refused = admin.post("/holiday", &again).await;
     let refused = refused.expect_problem(409, "Error_HolidayAlreadyExists").value();
-    let said = "Oops, looks like you have already created a Holiday with this name";
-    assert_eq!((&refused["detail"], &refused["errors"]["name"]), (&json!(said), &json!([said])));
+    let message = "Oops, looks like you have already created a Holiday with this name";
+    assert_eq!(
+        (&refused["detail"], &refused["errors"]["name"]),
+        (&json!(message), &json!([message]))
+    );
 }
 
 #[tokio::test]

@@ -119,7 +119,7 @@ async fn what_a_program_plans_is_heard_at_its_sites_and_what_a_site_plans_there_
 }
 
 #[tokio::test]
-async fn many_rows_of_one_transaction_are_told_once() {
+async fn a_transaction_with_many_rows_notifies_once() {
     let (_app, admin) = planner().await;
     let mut ids = Vec::new();
     for site in [Some(21), Some(21), Some(22), None] {
@@ -163,7 +163,7 @@ async fn many_rows_of_one_transaction_are_told_once() {
 #[case::edit_holiday("PUT", "/holiday/{holiday}", json!({"name": "Vacation"}), "events", 0)]
 #[case::delete_holiday("DELETE", "/holiday/{holiday}", json!({}), "events", 0)]
 #[tokio::test]
-async fn each_write_is_told_once(
+async fn each_write_notifies_once(
     #[case] method: Method,
     #[case] path: &str,
     #[case] body: Value,
@@ -193,11 +193,11 @@ async fn each_write_is_told_once(
 }
 
 #[tokio::test]
-async fn files_are_told_of_and_what_is_refused_is_not() {
+async fn file_changes_notify_and_rejected_ones_do_not() {
     let (_app, admin) = planner().await;
     let (task, event) = (task(&admin, Some(21)).await, event(&admin, None).await);
     let mut page = Page::open(&admin, "programId=2").await;
-    for (path, told) in [
+    for (path, expected) in [
         (format!("/task/{task}/files"), change("tasks", Some(21))),
         (format!("/event/{event}/files"), change("events", None)),
     ] {
@@ -205,9 +205,9 @@ async fn files_are_told_of_and_what_is_refused_is_not() {
         let upload = admin.request(Method::POST, &format!("{path}?name=flyer.pdf")).body(pdf);
         let upload = upload.header("content-type", "application/octet-stream");
         let made: Value = upload.send().await.unwrap().json().await.unwrap();
-        assert_eq!(page.one_change().await, told);
+        assert_eq!(page.one_change().await, expected);
         admin.delete(&format!("{path}/{}", made["fileId"])).await.expect(204);
-        assert_eq!(page.one_change().await, told);
+        assert_eq!(page.one_change().await, expected);
     }
     let stale = json!({"name": "Order fruit", "version": 99});
     admin.put(&format!("/task/{task}"), &stale).await.expect(409);

@@ -75,7 +75,7 @@ async fn a_letter_comes_in_the_morning_of_the_person_who_wants_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_given_a_task_gets_a_letter() {
+async fn task_owners_get_an_email() {
     let (app, admin) = planner_at(NIGHT).await;
     let task = json!({"programId": 2, "siteId": 21, "name": "Fire drill", "startDate": "2026-11-02", "endDate": "2026-11-20"});
     let id = admin.post("/task", &task).await.expect(201).value()["id"].clone();
@@ -96,8 +96,8 @@ async fn who_is_mentioned_gets_a_letter() {
     let task = json!({"programId": 2, "siteId": 21, "name": "Fire drill", "startDate": "2026-11-02", "endDate": "2026-11-20"});
     let id = admin.post("/task", &task).await.expect(201).value()["id"].clone();
     let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
-    let said = json!({"text": "Can you count heads?", "mentioned": [staff.user_id]});
-    admin.post(&format!("/task/{id}/discussion"), &said).await.expect(201);
+    let comment = json!({"text": "Can you count heads?", "mentioned": [staff.user_id]});
+    admin.post(&format!("/task/{id}/discussion"), &comment).await.expect(201);
     let text = mailed(&app, 1).await;
     assert!(
         text.contains("Can you count heads?") && text.contains(&format!("planner?task={id}")),

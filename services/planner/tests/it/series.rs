@@ -22,13 +22,13 @@ async fn listed(who: &TestClient) -> Vec<Value> {
 }
 
 /// `0907 Robotics club 15:30` of each event, in order.
-async fn told(who: &TestClient) -> Vec<String> {
-    let told = |event: &Value| {
+async fn event_lines(who: &TestClient) -> Vec<String> {
+    let describe = |event: &Value| {
         let date = event["startDate"].as_str().unwrap();
         let time = event["startTime"].as_str().unwrap_or("all day");
         format!("{}{} {} {time}", &date[5..7], &date[8..], event["title"].as_str().unwrap())
     };
-    listed(who).await.iter().map(told).collect()
+    listed(who).await.iter().map(describe).collect()
 }
 
 async fn id_on(who: &TestClient, date: &str) -> i64 {
@@ -62,9 +62,9 @@ async fn an_event_that_repeats_may_skip_holidays() {
         admin.post("/holiday", &holiday).await.expect(201);
     }
     let of_club = async || {
-        let mut told = told(&admin).await;
-        told.retain(|told| told.contains("club"));
-        told.iter().map(|told| told[..4].to_owned()).collect::<Vec<_>>()
+        let mut club_days = event_lines(&admin).await;
+        club_days.retain(|club_days| club_days.contains("club"));
+        club_days.iter().map(|club_days| club_days[..4].to_owned()).collect::<Vec<_>>()
     };
     let mut event = club(None);
     event["skipHolidays"] = json!(true);
@@ -97,7 +97,7 @@ async fn an_event_repeats_by_its_rule() {
     let days = ["0907", "0909", "0914", "0916", "0921", "0923"];
     let expected: Vec<String> =
         days.iter().map(|day| format!("{day} Robotics club 15:30")).collect();
-    assert_eq!(told(&staff).await, expected);
+    assert_eq!(event_lines(&staff).await, expected);
     let series = staff.get(&format!("/event/{}/series", made["id"])).await.expect(200).value();
     assert_eq!(
         series,
@@ -124,7 +124,7 @@ async fn one_of_a_series_is_changed_and_removed_alone() {
     let id = id_on(&admin, "2026-09-14").await;
     admin.delete(&format!("/event/{id}")).await.expect(204);
     assert_eq!(
-        told(&admin).await,
+        event_lines(&admin).await,
         [
             "0907 Robotics club 15:30",
             "0910 Robotics fair 15:30",
@@ -138,7 +138,7 @@ async fn one_of_a_series_is_changed_and_removed_alone() {
     let after = edit(&admin, "2026-09-21", all).await.expect(200).value();
     assert_eq!(after["startTime"], "16:00");
     assert_eq!(
-        told(&admin).await,
+        event_lines(&admin).await,
         [
             "0907 Robotics club 16:00",
             "0910 Robotics fair 16:00",
@@ -150,7 +150,8 @@ async fn one_of_a_series_is_changed_and_removed_alone() {
     let longer =
         json!({"scope": "all", "recurrenceRule": "FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20260930"});
     edit(&admin, "2026-09-21", longer).await.expect(200);
-    let days: Vec<String> = told(&admin).await.iter().map(|told| told[..4].to_owned()).collect();
+    let days: Vec<String> =
+        event_lines(&admin).await.iter().map(|event_lines| event_lines[..4].to_owned()).collect();
     assert_eq!(days, ["0907", "0910", "0916", "0921", "0923", "0928", "0930"]);
 }
 
@@ -158,7 +159,7 @@ async fn one_of_a_series_is_changed_and_removed_alone() {
 async fn this_and_following_become_a_series_of_their_own() {
     let (app, admin) = planner().await;
     admin.post("/event", &club(None)).await.expect(201);
-    let kept = id_on(&admin, "2026-09-21").await;
+    let unchanged_id = id_on(&admin, "2026-09-21").await;
     let change = json!({
         "scope": "following", "title": "Robotics finals", "startDate": "2026-09-17",
         "recurrenceRule": "FREQ=WEEKLY;BYDAY=TH;COUNT=3",
@@ -166,7 +167,7 @@ async fn this_and_following_become_a_series_of_their_own() {
     let after = edit(&admin, "2026-09-16", change).await.expect(200).value();
     assert_eq!((&after["startDate"], &after["version"]), (&json!("2026-09-17"), &json!(2)));
     assert_eq!(
-        told(&admin).await,
+        event_lines(&admin).await,
         [
             "0907 Robotics club 15:30",
             "0909 Robotics club 15:30",
@@ -177,15 +178,15 @@ async fn this_and_following_become_a_series_of_their_own() {
         ]
     );
     // As many as can be stay the event that they were, with their address in calendars.
-    assert_eq!(id_on(&admin, "2026-09-24").await, kept);
+    assert_eq!(id_on(&admin, "2026-09-24").await, unchanged_id);
     assert_eq!(rule(&admin, "2026-09-07").await, "FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20260915");
     assert_eq!(rule(&admin, "2026-09-24").await, "FREQ=WEEKLY;BYDAY=TH;UNTIL=20261001");
     let id = id_on(&admin, "2026-09-24").await;
     admin.delete(&format!("/event/{id}?scope=following")).await.expect(204);
-    assert_eq!(told(&admin).await.len(), 4);
+    assert_eq!(event_lines(&admin).await.len(), 4);
     let id = id_on(&admin, "2026-09-14").await;
     admin.delete(&format!("/event/{id}?scope=all")).await.expect(204);
-    assert_eq!(told(&admin).await, ["0917 Robotics finals 15:30"]);
+    assert_eq!(event_lines(&admin).await, ["0917 Robotics finals 15:30"]);
     assert_eq!(app.count("event_series", "true").await, 1);
     assert_eq!(app.count("audit_log", "action = 'event.delete'").await, 5);
 }
@@ -208,7 +209,8 @@ async fn all_of_a_series_move_with_one_and_stay_the_events_they_are() {
     let after = listed(&admin).await;
     let ids: Vec<Value> = after.iter().map(|event| event["id"].clone()).collect();
     assert_eq!(ids, before);
-    let days: Vec<String> = told(&admin).await.iter().map(|told| told[..4].to_owned()).collect();
+    let days: Vec<String> =
+        event_lines(&admin).await.iter().map(|event_lines| event_lines[..4].to_owned()).collect();
     assert_eq!(days, ["0908", "0910", "0915", "0917", "0922", "0924"]);
     assert!(after.iter().all(|event| event["siteId"] == 21 && event["version"] == 2), "{after:?}");
 }
@@ -220,7 +222,7 @@ async fn a_series_cut_short_by_its_last_event_answers_with_what_is_left() {
     let shorter = json!({"scope": "all", "recurrenceRule": "FREQ=WEEKLY;BYDAY=MO,WE;COUNT=2"});
     let after = edit(&admin, "2026-09-23", shorter).await.expect(200).value();
     assert_eq!(after["startDate"], "2026-09-07");
-    assert_eq!(told(&admin).await, ["0907 Robotics club 15:30", "0909 Robotics club 15:30"]);
+    assert_eq!(event_lines(&admin).await, ["0907 Robotics club 15:30", "0909 Robotics club 15:30"]);
 }
 
 #[tokio::test]
@@ -240,7 +242,7 @@ async fn an_event_begins_to_repeat_and_a_rule_ends_with_the_program() {
     let after = edit(&admin, "2026-09-04", endless).await.expect(200).value();
     assert!(after["seriesId"].is_i64());
     assert_eq!(
-        told(&admin).await,
+        event_lines(&admin).await,
         ["0904 Snack count all day", "0911 Snack count all day", "0918 Snack count all day"]
     );
     let alone = json!({"recurrenceRule": "FREQ=DAILY;COUNT=2"});
@@ -269,7 +271,7 @@ async fn a_rule_that_is_none_is_refused_and_nothing_is_written(
         refused.expect_problem(400, "Error_ValidationFailed").value()["errors"],
         json!({"recurrenceRule": [message]})
     );
-    assert!(told(&admin).await.is_empty());
+    assert!(event_lines(&admin).await.is_empty());
 }
 
 #[tokio::test]
@@ -287,7 +289,7 @@ async fn a_series_is_copied_to_sites_which_have_one_each() {
         listed(&staff).await.into_iter().filter(|event| event["siteId"] == 22).collect();
     assert_eq!(of_site.len(), 3);
     staff.delete(&format!("/event/{}?scope=all", of_site[0]["id"])).await.expect(204);
-    assert_eq!(told(&admin).await.len(), 15);
+    assert_eq!(event_lines(&admin).await.len(), 15);
     assert_eq!(app.count("event_series", "true").await, 3);
 }
 
@@ -309,6 +311,7 @@ async fn two_who_change_one_series_at_once_leave_it_whole() {
         [title.status, rest.status].iter().any(|status| *status == 200),
         "one of them is first"
     );
-    let days: Vec<String> = told(&admin).await.iter().map(|told| told[..4].to_owned()).collect();
+    let days: Vec<String> =
+        event_lines(&admin).await.iter().map(|event_lines| event_lines[..4].to_owned()).collect();
     assert!(days.windows(2).all(|pair| pair[0] < pair[1]), "{days:?}");
 }

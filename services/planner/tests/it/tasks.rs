@@ -215,9 +215,9 @@ async fn an_owner_is_chosen_and_says_how_far_they_are() {
         refused["errors"]["ownerId"],
         json!(["Choose people who have access to this place"])
     );
-    let given = owner(format!("ownerId={}&previousOwnerId=0&siteId=21&programId=2", staff.user_id));
-    let given = admin.put(&given, &json!({})).await.expect(200).value();
-    assert_eq!(given["assignedTo"]["userId"], staff.user_id);
+    let owned = owner(format!("ownerId={}&previousOwnerId=0&siteId=21&programId=2", staff.user_id));
+    let owned = admin.put(&owned, &json!({})).await.expect(200).value();
+    assert_eq!(owned["assignedTo"]["userId"], staff.user_id);
     // Whoever saw it as nobody's learns that it is somebody's now.
     let stale = owner(format!("ownerId={}&previousOwnerId=0", admin.user_id));
     admin.put(&stale, &json!({})).await.expect_problem(409, "Error_VersionConflict");
@@ -322,7 +322,7 @@ async fn two_sites_that_finish_at_once_finish_the_task() {
 }
 
 #[tokio::test]
-async fn only_who_can_open_a_task_is_given_it() {
+async fn tasks_are_assigned_only_to_users_who_can_open_them() {
     let (app, admin) = planner().await;
     let task = made(&admin, &hiring()).await;
     let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
@@ -335,8 +335,8 @@ async fn only_who_can_open_a_task_is_given_it() {
     let collaborator = format!("/task/{task}/collaborator/{}", staff.user_id);
     let answer = admin.put(&collaborator, &json!({})).await.expect(400).value();
     assert_eq!(answer["errors"]["collaboratorId"], json!([refused]));
-    let said = json!({"text": "You?", "mentioned": [staff.user_id]});
-    let answer = admin.post(&format!("/task/{task}/discussion"), &said).await.expect(400);
+    let comment = json!({"text": "You?", "mentioned": [staff.user_id]});
+    let answer = admin.post(&format!("/task/{task}/discussion"), &comment).await.expect(400);
     assert_eq!(answer.value()["errors"]["mentioned"], json!([refused]));
     let owner = format!("/task/{task}/ownerstatus?ownerId={}", lead.user_id);
     admin.put(&owner, &json!({})).await.expect(200);
@@ -366,7 +366,7 @@ async fn only_who_can_open_a_task_is_given_it() {
 }
 
 #[tokio::test]
-async fn texts_of_several_lines_keep_their_line_breaks() {
+async fn multi_line_texts_preserve_line_breaks() {
     let (_app, admin) = planner().await;
     let text = "1. Milk\n2. Fruit\n\nCall first";
     let task = json!({
@@ -381,16 +381,16 @@ async fn texts_of_several_lines_keep_their_line_breaks() {
     let path = format!("/task/{}", task["id"]);
     let edited = admin.put(&path, &json!({"taskNote": "c\n\nd"})).await.expect(200).value();
     assert_eq!((&edited["description"], &edited["taskNote"]), (&json!(text), &json!("c\n\nd")));
-    let said = json!({"text": "When?\nWho?"});
-    let said = admin.post(&format!("{path}/discussion"), &said).await.expect(201).value();
-    assert_eq!(said["text"], "When?\nWho?");
+    let comment = json!({"text": "When?\nWho?"});
+    let comment = admin.post(&format!("{path}/discussion"), &comment).await.expect(201).value();
+    assert_eq!(comment["text"], "When?\nWho?");
     let event = json!({"programId": 2, "title": "Family night", "description": text, "startDate": "2026-12-01"});
     let event = admin.post("/event", &event).await.expect(201).value();
     assert_eq!(event["description"], text);
 }
 
 #[tokio::test]
-async fn people_talk_about_a_task_and_the_mentioned_are_told() {
+async fn comments_notify_mentioned_users() {
     let (app, admin) = planner().await;
     let site_task = json!({"programId": 2, "siteId": 21, "name": "Fire drill", "startDate": "2026-11-02", "endDate": "2026-11-20"});
     let task = made(&admin, &site_task).await;
@@ -400,13 +400,17 @@ async fn people_talk_about_a_task_and_the_mentioned_are_told() {
     let collaborator = format!("/task/{task}/collaborator/{}", staff.user_id);
     admin.put(&collaborator, &json!({})).await.expect(204);
     staff.post(&path, &json!({"text": "When?"})).await.expect(201);
-    let said = json!({"text": " On Thursday. ", "mentioned": [staff.user_id]});
-    let said = admin.post(&path, &said).await.expect(201).value();
-    assert_eq!(said["text"], "On Thursday.");
+    let comment = json!({"text": " On Thursday. ", "mentioned": [staff.user_id]});
+    let comment = admin.post(&path, &comment).await.expect(201).value();
+    assert_eq!(comment["text"], "On Thursday.");
     let shown = details(&staff, task).await;
     assert_eq!(shown["taskUsers"][0]["userId"], staff.user_id);
-    let texts: Vec<&Value> =
-        shown["taskDiscussions"].as_array().unwrap().iter().map(|said| &said["text"]).collect();
+    let texts: Vec<&Value> = shown["taskDiscussions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|comment| &comment["text"])
+        .collect();
     assert_eq!(texts, ["When?", "On Thursday."]);
     assert_eq!(app.count("jobs", "kind = 'planner.mentioned'").await, 1);
     let empty = admin.post(&path, &json!({"text": " "})).await;
@@ -416,16 +420,16 @@ async fn people_talk_about_a_task_and_the_mentioned_are_told() {
     let refused =
         admin.post(&path, &json!({"text": "You?", "mentioned": [elsewhere.user_id]})).await;
     refused.expect_problem(400, "Error_ValidationFailed");
-    let gone = format!("/task/collaborator?taskId={task}&id={}", staff.user_id);
-    admin.delete(&gone).await.expect(204);
+    let url = format!("/task/collaborator?taskId={task}&id={}", staff.user_id);
+    admin.delete(&url).await.expect(204);
     staff.post(&path, &json!({"text": "Still?"})).await.expect_problem(403, "Error_Forbidden");
     // The work names itself, too.
     admin.put(&collaborator, &json!({})).await.expect(204);
     let work = details(&staff, task).await["taskUsers"][0]["id"].clone();
-    let gone = format!("/task/collaborator?id={work}");
-    app.user(Role::AccountAdmin, Place::account(9)).await.delete(&gone).await.expect(404);
-    admin.delete(&gone).await.expect(204);
-    admin.delete(&gone).await.expect(404);
+    let url = format!("/task/collaborator?id={work}");
+    app.user(Role::AccountAdmin, Place::account(9)).await.delete(&url).await.expect(404);
+    admin.delete(&url).await.expect(204);
+    admin.delete(&url).await.expect(404);
     assert_eq!(details(&staff, task).await["taskUsers"], json!([]));
 }
 

@@ -41,9 +41,9 @@ fn runs(command: &mut Command) -> bool {
 /// Errors: why it cannot be had.
 fn python() -> Result<PathBuf, String> {
     let requirements = Path::new(FOLDER).join("requirements.txt");
-    let wanted = std::fs::read_to_string(&requirements).map_err(|error| error.to_string())?;
+    let requirement = std::fs::read_to_string(&requirements).map_err(|error| error.to_string())?;
     let cache = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let place = cache.join(wanted.trim().replace("==", "-"));
+    let place = cache.join(requirement.trim().replace("==", "-"));
     let python = place.join("bin/python");
     if python.is_file() {
         return Ok(python);
@@ -64,7 +64,7 @@ fn python() -> Result<PathBuf, String> {
         "--requirement",
     ]);
     if !runs(install.arg(requirements)) {
-        return Err(format!("pip could not install {}", wanted.trim()));
+        return Err(format!("pip could not install {}", requirement.trim()));
     }
     std::fs::rename(&made, &place).map_err(|error| error.to_string())?;
     Ok(python)
@@ -138,9 +138,9 @@ async fn another_library_reads_a_series_at_its_time_through_the_changes_of_the_c
             .collect();
         let (of_club, others): (Vec<_>, Vec<_>) =
             found.events.iter().partition(|event| event.uid.starts_with("event-"));
-        let told: Vec<(String, String)> =
+        let occurrences: Vec<(String, String)> =
             of_club.iter().map(|event| (event.starts.clone(), event.ends.clone())).collect();
-        assert_eq!(told, expected, "{name}");
+        assert_eq!(occurrences, expected, "{name}");
         assert_eq!((of_club[0].summary.as_str(), of_club[0].sequence), ("Kickoff", 1));
         assert_eq!(
             (of_club[1].summary.as_str(), of_club[1].sequence),

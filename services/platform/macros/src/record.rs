@@ -34,8 +34,10 @@ pub(crate) fn derived(item: TokenStream) -> syn::Result<TokenStream> {
     let Named { entity, request } = named.parse_args()?;
     let is_of_account = fields.named.iter().any(|field| is_called(field, "account_id"));
     let account = if is_of_account { quote!(Some(self.account_id)) } else { quote!(None) };
-    let asked = fields.named.iter().filter_map(asked).collect::<syn::Result<Vec<_>>>()?;
-    let attributes = record.attrs.iter().filter_map(given).collect::<syn::Result<Vec<_>>>()?;
+    let request_fields =
+        fields.named.iter().filter_map(request_field).collect::<syn::Result<Vec<_>>>()?;
+    let attributes =
+        record.attrs.iter().filter_map(copied_attribute).collect::<syn::Result<Vec<_>>>()?;
     let visibility = &record.vis;
     let doc = format!(
         " A {} to be added, or changed: in an edit, fields that are missing stay as they are.",
@@ -65,7 +67,7 @@ pub(crate) fn derived(item: TokenStream) -> syn::Result<TokenStream> {
         #visibility struct #request {
             /// The version that an edit is based on; without it the last write wins.
             pub version: Option<i32>,
-            #(#asked,)*
+            #(#request_fields,)*
         }
 
         ::platform::field_rules!(#request);
@@ -73,7 +75,7 @@ pub(crate) fn derived(item: TokenStream) -> syn::Result<TokenStream> {
 }
 
 /// A field of the record as the request has it, if it has: named with `#[request]`, and perhaps missing.
-fn asked(field: &Field) -> Option<syn::Result<TokenStream>> {
+fn request_field(field: &Field) -> Option<syn::Result<TokenStream>> {
     let mut named =
         field.attrs.iter().filter(|attribute| attribute.path().is_ident("request")).peekable();
     named.peek()?;
@@ -81,12 +83,12 @@ fn asked(field: &Field) -> Option<syn::Result<TokenStream>> {
     let docs = field.attrs.iter().filter(|attribute| attribute.path().is_ident("doc"));
     let ty = &field.ty;
     let ty = if is_optional(ty) { quote!(#ty) } else { quote!(Option<#ty>) };
-    let attributes = named.filter_map(given).collect::<syn::Result<Vec<_>>>();
+    let attributes = named.filter_map(copied_attribute).collect::<syn::Result<Vec<_>>>();
     Some(attributes.map(|attributes| quote!(#(#docs)* #(#attributes)* pub #name: #ty)))
 }
 
 /// What `#[request(…)]` gives to the request: `#[…]`.
-fn given(attribute: &Attribute) -> Option<syn::Result<TokenStream>> {
+fn copied_attribute(attribute: &Attribute) -> Option<syn::Result<TokenStream>> {
     match &attribute.meta {
         Meta::List(list) if attribute.path().is_ident("request") => {
             let tokens = &list.tokens;
@@ -118,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn the_request_has_the_fields_that_are_asked_for() {
+    fn the_request_has_the_requested_fields() {
         let text = expanded(quote! {
             #[record("room", RoomRequest)]
             #[request(schema(example = json!({"name": "Blue"})))]
@@ -156,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_record_is_told() {
+    fn invalid_records_are_reported() {
         let variants = expanded(quote!(
             enum Room {}
         ));

@@ -96,10 +96,10 @@ pub struct AuditRow {
     pub entity: String,
     /// To which one.
     pub entity_id: String,
-    /// What it was; none when it was made.
+    /// State before; none for a creation.
     #[schema(value_type = Option<Object>)]
     pub before: Option<Value>,
-    /// What it is now; none when it was removed.
+    /// State after; none for a deletion.
     #[schema(value_type = Option<Object>)]
     pub after: Option<Value>,
     /// The address it was done from.

@@ -117,7 +117,7 @@ impl Log {
             },
             (Accounts::All, None) => None,
         };
-        let asked = serde_json::json!({
+        let audited_filter = serde_json::json!({
             "accountId": filter.account_id,
             "actorUserId": filter.actor_user_id,
             "entity": filter.entity,
@@ -135,7 +135,7 @@ impl Log {
                 entity_id: String::new(),
                 account_id,
                 before: None,
-                after: Some(serde_json::json!({"filter": asked, "rows": rows})),
+                after: Some(serde_json::json!({"filter": audited_filter, "rows": rows})),
             };
             super::record(conn, self.platform.clock(), &who.principal, entry).await?;
             Ok::<_, diesel::result::Error>(last)

@@ -84,7 +84,7 @@ fn narrowed(accounts: &Accounts, filter: &AuditFilter) -> audit_log::BoxedQuery<
         [action] => rows = rows.filter(audit_log::action.eq(action.clone())),
         actions => rows = rows.filter(audit_log::action.eq_any(actions.to_vec())),
     }
-    if let Some(entity_id) = given(filter.entity_id.as_ref()) {
+    if let Some(entity_id) = non_empty(filter.entity_id.as_ref()) {
         rows = rows.filter(audit_log::entity_id.eq(entity_id));
     }
     if let Some(from) = filter.from {
@@ -100,6 +100,6 @@ fn narrowed(accounts: &Accounts, filter: &AuditFilter) -> audit_log::BoxedQuery<
 }
 
 /// A text that was given. PostgreSQL's text holds every character but NUL.
-fn given(text: Option<&String>) -> Option<String> {
+fn non_empty(text: Option<&String>) -> Option<String> {
     text.map(|text| text.replace('\0', "")).filter(|text| !text.is_empty())
 }

@@ -9,14 +9,14 @@ use testing::{Place, TestApp, TestClient};
 use crate::things::service;
 
 /// Two accounts in which somebody did something, and the people.
-struct Told {
+struct AuditWorld {
     app: TestApp,
     provider: TestClient,
     ours: TestClient,
     theirs: TestClient,
 }
 
-async fn told() -> Told {
+async fn world() -> AuditWorld {
     let (app, _, provider) = TestApp::start(service())
         .at("2026-11-20T12:00:00Z".parse().unwrap())
         .with_user(Role::SuperAdmin, Place::provider())
@@ -33,7 +33,7 @@ async fn told() -> Told {
         who.post("/things", &thing).await.expect(201);
         app.clock().advance(chrono::Duration::hours(1));
     }
-    Told { app, provider, ours, theirs }
+    AuditWorld { app, provider, ours, theirs }
 }
 
 async fn names(who: &TestClient, query: &str) -> Vec<Value> {
@@ -44,12 +44,12 @@ async fn names(who: &TestClient, query: &str) -> Vec<Value> {
 
 #[tokio::test]
 async fn an_entry_says_who_did_what_as_whom_and_when() {
-    let told = told().await;
-    told.app.insert_place(Place::account(1)).await;
+    let world = world().await;
+    world.app.insert_place(Place::account(1)).await;
     let viewing =
-        told.provider.viewing("role=4,account=1").with_header("x-correlation-id", "abc-7");
+        world.provider.viewing("role=4,account=1").with_header("x-correlation-id", "abc-7");
     viewing.post("/things", &json!({"accountId": 1, "thingName": "viewed"})).await.expect(201);
-    let list = told.ours.get("/audit?count=1").await.expect(200).value();
+    let list = world.ours.get("/audit?count=1").await.expect(200).value();
     let entry = &list["results"][0];
     assert_eq!(
         (&entry["action"], &entry["entity"], &entry["occurredAt"]),
@@ -57,7 +57,7 @@ async fn an_entry_says_who_did_what_as_whom_and_when() {
     );
     assert_eq!(
         (&entry["actorUserId"], &entry["actorName"]),
-        (&json!(told.provider.user_id), &json!("Test User"))
+        (&json!(world.provider.user_id), &json!("Test User"))
     );
     assert_eq!(
         (&entry["viewedRole"], &entry["viewedAccountId"], &entry["viewedProgramId"]),
@@ -72,17 +72,17 @@ async fn an_entry_says_who_did_what_as_whom_and_when() {
 
 #[tokio::test]
 async fn an_account_admin_sees_the_own_accounts_and_the_provider_all() {
-    let told = told().await;
-    assert_eq!(names(&told.ours, "").await, ["last", "by the provider", "first"]);
-    assert_eq!(names(&told.theirs, "").await, ["theirs"]);
-    assert_eq!(names(&told.provider, "").await, ["last", "by the provider", "theirs", "first"]);
-    assert_eq!(names(&told.provider, "?accountId=2").await, ["theirs"]);
-    let foreign = told.ours.get("/audit?accountId=2").await;
+    let world = world().await;
+    assert_eq!(names(&world.ours, "").await, ["last", "by the provider", "first"]);
+    assert_eq!(names(&world.theirs, "").await, ["theirs"]);
+    assert_eq!(names(&world.provider, "").await, ["last", "by the provider", "theirs", "first"]);
+    assert_eq!(names(&world.provider, "?accountId=2").await, ["theirs"]);
+    let foreign = world.ours.get("/audit?accountId=2").await;
     foreign.expect_problem(404, "Error_NotFound");
-    told.ours.get("/audit/export?accountId=2").await.expect_problem(404, "Error_NotFound");
+    world.ours.get("/audit/export?accountId=2").await.expect_problem(404, "Error_NotFound");
     // Staff of another account sees nothing of it by being account admin here.
     let both = [(Role::AccountAdmin, Place::account(1)), (Role::Staff, Place::site(2, 3, 4))];
-    let both = told.app.user_with(&both).await;
+    let both = world.app.user_with(&both).await;
     assert_eq!(names(&both, "").await.len(), 3);
     both.get("/audit?accountId=2").await.expect_problem(404, "Error_NotFound");
     for (role, place) in [
@@ -92,17 +92,17 @@ async fn an_account_admin_sees_the_own_accounts_and_the_provider_all() {
         (Role::Staff, Place::site(1, 2, 3)),
         (Role::NoAccess, Place::account(1)),
     ] {
-        let lower = told.app.user(role, place).await;
+        let lower = world.app.user(role, place).await;
         lower.get("/audit").await.expect_problem(403, "Error_Forbidden");
         lower.get("/audit/export").await.expect_problem(403, "Error_Forbidden");
     }
-    told.app.anon().get("/audit").await.expect_problem(401, "Error_InvalidToken");
+    world.app.anon().get("/audit").await.expect_problem(401, "Error_InvalidToken");
 }
 
 #[tokio::test]
 async fn filters_narrow_together() {
-    let told = told().await;
-    let mine = format!("?actorUserId={}", told.ours.user_id);
+    let world = world().await;
+    let mine = format!("?actorUserId={}", world.ours.user_id);
     for (query, expected) in [
         (mine.as_str(), vec!["last", "first"]),
         ("?entity=thing&entityId=1", vec!["first"]),
@@ -120,27 +120,27 @@ async fn filters_narrow_together() {
         ("?sortDir=asc", vec!["first", "by the provider", "last"]),
         ("?sortDir=2&search=st", vec!["last", "first"]),
     ] {
-        assert_eq!(names(&told.ours, query).await, expected, "{query}");
+        assert_eq!(names(&world.ours, query).await, expected, "{query}");
     }
     for query in ["?from=yesterday", "?count=0", "?count=101", "?accountId=x", "?sortDir=up"] {
-        let refused = told.ours.get(&format!("/audit{query}")).await;
+        let refused = world.ours.get(&format!("/audit{query}")).await;
         refused.expect_problem(400, "Error_ValidationFailed");
     }
     // Not even PostgreSQL has such days.
     for (field, time) in [("from", "-9999-01-01T00:00:00Z"), ("to", "%2B99999-01-01T00:00:00Z")] {
-        let refused = told.ours.get(&format!("/audit?{field}={time}")).await;
+        let refused = world.ours.get(&format!("/audit?{field}={time}")).await;
         let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
         let message = "The date must lie between 1900 and 2999";
         assert_eq!(refused["errors"], json!({ field: [message] }));
     }
     let long = format!("/audit?entity={}", "x".repeat(65));
-    told.ours.get(&long).await.expect_problem(400, "Error_ValidationFailed");
+    world.ours.get(&long).await.expect_problem(400, "Error_ValidationFailed");
 }
 
 #[tokio::test]
 async fn an_entry_is_found_by_the_name_of_what_it_is_about() {
-    let told = told().await;
-    told.app
+    let world = world().await;
+    world.app
         .database
         .owner()
         .await
@@ -162,7 +162,7 @@ async fn an_entry_is_found_by_the_name_of_what_it_is_about() {
         ("old%20h", "b"),
         ("hall%20old", ""),
     ] {
-        let list = told.ours.get(&format!("/audit?search={search}")).await.expect(200).value();
+        let list = world.ours.get(&format!("/audit?search={search}")).await.expect(200).value();
         let actions: Vec<&str> = list["results"]
             .as_array()
             .unwrap()
@@ -175,30 +175,30 @@ async fn an_entry_is_found_by_the_name_of_what_it_is_about() {
 
 #[tokio::test]
 async fn the_oldest_come_first_page_by_page() {
-    let told = told().await;
-    let first = told.ours.get("/audit?sortDir=asc&count=2").await.expect(200).value();
+    let world = world().await;
+    let first = world.ours.get("/audit?sortDir=asc&count=2").await.expect(200).value();
     let next = format!("?sortDir=asc&count=2&cursor={}", first["next"]);
     assert_eq!(first["results"][0]["after"]["name"], "first");
-    assert_eq!(names(&told.ours, &next).await, ["last"]);
+    assert_eq!(names(&world.ours, &next).await, ["last"]);
 }
 
 #[tokio::test]
 async fn pages_follow_each_other_while_more_is_written() {
-    let told = told().await;
+    let world = world().await;
     // Entries of one moment are told apart by their ids.
     for n in 0..5 {
         let thing = json!({"accountId": 1, "thingName": format!("at once {n}")});
-        told.ours.post("/things", &thing).await.expect(201);
+        world.ours.post("/things", &thing).await.expect(201);
     }
     let mut seen = Vec::new();
     let mut path = "/audit?count=3".to_owned();
     loop {
-        let page = told.ours.get(&path).await.expect(200).value();
+        let page = world.ours.get(&path).await.expect(200).value();
         seen.extend(
             page["results"].as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()),
         );
         let thing = json!({"accountId": 1, "thingName": "meanwhile"});
-        told.ours.post("/things", &thing).await.expect(201);
+        world.ours.post("/things", &thing).await.expect(201);
         match page["next"].as_i64() {
             Some(next) => path = format!("/audit?count=3&cursor={next}"),
             None => break,
@@ -212,8 +212,8 @@ async fn pages_follow_each_other_while_more_is_written() {
 
 #[tokio::test]
 async fn the_file_holds_everything_and_no_formula() {
-    let told = told().await;
-    told.app
+    let world = world().await;
+    world.app
         .database
         .owner()
         .await
@@ -223,7 +223,7 @@ async fn the_file_holds_everything_and_no_formula() {
         )
         .await
         .unwrap();
-    let file = told.ours.get("/audit/export").await.expect(200);
+    let file = world.ours.get("/audit/export").await.expect(200);
     assert_eq!(file.header("content-type"), Some("text/csv; charset=utf-8"));
     assert_eq!(
         file.header("content-disposition"),
@@ -241,11 +241,11 @@ async fn the_file_holds_everything_and_no_formula() {
     );
     assert!(lines[4].contains(",'=cmd|calc,"), "{}", lines[4]);
     assert!(lines.iter().all(|line| !line.contains("theirs")));
-    let narrowed = told.ours.get("/audit/export?action=thing.make").await.expect(200);
+    let narrowed = world.ours.get("/audit/export?action=thing.make").await.expect(200);
     assert_eq!(narrowed.text().lines().count(), 4);
     // That they were taken away is told, with what was asked for.
-    let told_of = told.ours.get("/audit?action=audit.export").await.expect(200).value();
-    let exports = told_of["results"].as_array().unwrap();
+    let export_entries = world.ours.get("/audit?action=audit.export").await.expect(200).value();
+    let exports = export_entries["results"].as_array().unwrap();
     let rows: Vec<_> = exports.iter().map(|entry| entry["after"]["rows"].clone()).collect();
     assert_eq!(rows, [3, 2503]);
     assert_eq!(exports[0]["after"]["filter"]["action"], serde_json::json!(["thing.make"]));
@@ -254,8 +254,8 @@ async fn the_file_holds_everything_and_no_formula() {
 
 #[tokio::test]
 async fn the_serving_role_cannot_change_or_remove_an_entry() {
-    let told = told().await;
-    let mut serving = told.app.database.serving().await;
+    let world = world().await;
+    let mut serving = world.app.database.serving().await;
     serving.batch_execute("SELECT set_config('afterbell.accounts', '*', false)").await.unwrap();
     for statement in [
         "UPDATE audit_log SET action = 'x'",
@@ -279,7 +279,7 @@ async fn the_serving_role_cannot_change_or_remove_an_entry() {
         let error = sql_query(statement).execute(&mut serving).await.unwrap_err();
         assert!(error.to_string().contains("must be owner"), "{statement}: {error}");
     }
-    assert_eq!(names(&told.ours, "").await, ["last", "by the provider", "first"]);
+    assert_eq!(names(&world.ours, "").await, ["last", "by the provider", "first"]);
 }
 
 #[derive(diesel::QueryableByName)]

@@ -161,12 +161,12 @@ async fn real() -> Option<String> {
 /// Whether a broker tells its topics.
 async fn is_up(address: &str) -> bool {
     let address = address.to_owned();
-    let asked = tokio::task::spawn_blocking(move || {
+    let attempt = tokio::task::spawn_blocking(move || {
         let client: BaseConsumer =
             ClientConfig::new().set("bootstrap.servers", address).create().ok()?;
         client.fetch_metadata(None, Duration::from_secs(1)).ok()
     });
-    asked.await.is_ok_and(|metadata| metadata.is_some())
+    attempt.await.is_ok_and(|metadata| metadata.is_some())
 }
 
 fn simulated() -> MockCluster<'static, DefaultProducerContext> {

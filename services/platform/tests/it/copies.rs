@@ -95,18 +95,18 @@ async fn copies_never_go_back() {
 async fn what_is_deleted_stays_deleted_and_forgets_the_person() {
     let (database, _) = database().await;
     let mut conn = database.owner().await;
-    let mut gone = a_user(5, Some(1), &[1, 2], 3);
-    gone.deleted = true;
-    tell(&mut conn, [a_user(5, Some(1), &[1, 2], 1), gone, a_user(5, Some(1), &[1], 2)]).await;
+    let mut deleted = a_user(5, Some(1), &[1, 2], 3);
+    deleted.deleted = true;
+    tell(&mut conn, [a_user(5, Some(1), &[1, 2], 1), deleted, a_user(5, Some(1), &[1], 2)]).await;
     assert_eq!(user(&mut conn, 5).await.unwrap(), None);
     assert!(role_records(&mut conn, 5).await.unwrap().is_empty());
-    let kept: Vec<String> = {
+    let names: Vec<String> = {
         use diesel::QueryDsl;
         use diesel_async::RunQueryDsl;
         use directory::schema::ref_users as it;
         it::table.select(it::email).load(&mut conn).await.unwrap()
     };
-    assert_eq!(kept, [""]);
+    assert_eq!(names, [""]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

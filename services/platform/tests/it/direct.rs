@@ -28,7 +28,7 @@ async fn ask(stream: &mut DuplexStream, request: &str) -> (String, String) {
 }
 
 #[actix_web::test]
-async fn answers_are_those_of_the_address_on_kept_connections() {
+async fn direct_answers_equal_those_over_keep_alive_connections() {
     let (app, _, user) =
         TestApp::start(things::service()).with_user(Role::AccountAdmin, Place::account(5)).await;
     let direct = Direct::new(app.handlers().clone());

@@ -156,10 +156,10 @@ async fn who_the_server_is_counts() {
 }
 
 #[tokio::test]
-async fn a_server_that_does_not_encrypt_is_not_told_a_password() {
+async fn no_password_is_sent_to_a_server_without_encryption() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    let told = tokio::spawn(async move {
+    let received = tokio::spawn(async move {
         let (mut client, _) = listener.accept().await.unwrap();
         let mut first = [0; 8];
         client.read_exact(&mut first).await.unwrap();
@@ -171,7 +171,7 @@ async fn a_server_that_does_not_encrypt_is_not_told_a_password() {
     let url = format!("postgres://me:secret@{address}/db?{}", trusted("ca.pem"));
     let refused = refusal(&url).await;
     assert!(refused.contains("server does not support TLS"), "{refused}");
-    assert_eq!(told.await.unwrap(), (SSL_REQUEST, Vec::new()));
+    assert_eq!(received.await.unwrap(), (SSL_REQUEST, Vec::new()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -191,7 +191,7 @@ async fn tables_are_made_over_an_encrypted_connection() {
 }
 
 #[tokio::test]
-async fn redis_is_asked_over_an_encrypted_connection() {
+async fn redis_uses_an_encrypted_connection() {
     let server = RedisServer::start().await;
     let redis = url::Url::parse(server.url()).unwrap();
     let behind = format!("{}:{}", redis.host_str().unwrap(), redis.port().unwrap());
@@ -218,8 +218,8 @@ fn a_wrong_option_names_its_setting() {
         let settings = settings.with("database.url", url).unwrap();
         Db::open(&settings.database).err().unwrap().to_string()
     };
-    let said = open("postgres://me@host/db?sslmode=always");
-    assert!(said.starts_with("setting database.url: sslmode must be"), "{said}");
-    let said = open("postgres://me@host/db?sslmode=verify-full&sslrootcert=/nowhere.pem");
-    assert!(said.starts_with("setting database.url: sslrootcert /nowhere.pem"), "{said}");
+    let message = open("postgres://me@host/db?sslmode=always");
+    assert!(message.starts_with("setting database.url: sslmode must be"), "{message}");
+    let message = open("postgres://me@host/db?sslmode=verify-full&sslrootcert=/nowhere.pem");
+    assert!(message.starts_with("setting database.url: sslrootcert /nowhere.pem"), "{message}");
 }

@@ -61,7 +61,7 @@ async fn time_ends_a_token() {
 }
 
 #[tokio::test]
-async fn the_second_window_is_told_so() {
+async fn the_second_window_is_reported() {
     let (app, _, admin) =
         TestApp::start(service()).with_user(Role::SuperAdmin, Place::provider()).await;
     let day = std::time::Duration::from_secs(86_400);
@@ -281,7 +281,7 @@ async fn many_at_once_with_one_key_have_one_effect() {
 }
 
 #[tokio::test]
-async fn a_key_that_is_freed_while_it_is_asked_for_is_free() {
+async fn a_key_released_during_the_check_is_available() {
     let (app, _, admin) =
         TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
     let mut first = app.database.owner().await;
@@ -299,7 +299,7 @@ async fn a_key_that_is_freed_while_it_is_asked_for_is_free() {
 }
 
 #[tokio::test]
-async fn of_two_that_wait_for_each_other_one_is_told_to_try_again() {
+async fn a_deadlock_answers_one_request_with_retry() {
     let app = TestApp::start(service()).await;
     let (mut one, mut two) = (app.database.owner().await, app.database.owner().await);
     one.batch_execute("BEGIN; SELECT pg_advisory_xact_lock(1)").await.unwrap();
@@ -380,7 +380,7 @@ async fn what_stands_beside_requests_is_measured() {
 }
 
 #[tokio::test]
-async fn a_full_disk_is_503_and_told_of() {
+async fn a_full_disk_is_503_and_logged() {
     let (_app, anon, admin) =
         TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
     let ready = json!({"status": "ready", "cache": "reachable"});
@@ -394,7 +394,7 @@ async fn a_full_disk_is_503_and_told_of() {
 }
 
 #[tokio::test]
-async fn an_answer_is_not_given_again_to_who_may_see_less() {
+async fn a_stored_answer_is_not_replayed_with_fewer_rights() {
     let app = TestApp::start(service()).await;
     let at = |account| RoleRecord {
         user_id: 7,
@@ -451,7 +451,7 @@ async fn a_service_that_is_to_stop_ends_connections_with_their_answers() {
 }
 
 #[tokio::test]
-async fn a_database_that_is_gone_is_503() {
+async fn a_lost_database_is_503() {
     let app = TestApp::start(service()).await;
     let admin = app.sign_in(7, &[]).await;
     app.database.remove().await;
@@ -480,7 +480,7 @@ async fn a_suspended_record_is_no_record() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_answered_in_the_form_asked_for_says_so() {
+async fn an_unacceptable_format_is_406() {
     let (app, _, admin) =
         TestApp::start(service()).with_user(Role::SuperAdmin, Place::provider()).await;
     let get = async |accept: &str| {

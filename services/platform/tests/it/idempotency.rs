@@ -124,7 +124,7 @@ async fn a_request_that_is_dropped_holds_nobody_up() {
 }
 
 #[tokio::test]
-async fn an_answer_that_cannot_be_stored_is_given_all_the_same() {
+async fn an_answer_that_cannot_be_stored_is_still_returned() {
     let (app, admin) = app().await;
     let once = admin.with_header("idempotency-key", "stored");
     let mut owner = app.database.owner().await;

@@ -12,8 +12,8 @@ use platform::{
     Directory, Service,
     db::{Db, Migrations},
     events::{
-        Applied, Arrival, Copies, CopyTable, Effects, Envelope, Inbox, Kind, OwnCopy, Reaction,
-        State, Turn, drop_days, make_days, partition_of, publish,
+        Applied, Arrival, Copies, CopyTable, Effects, Envelope, Inbox, OwnCopy, Reaction, State,
+        StateKind, Turn, drop_days, make_days, partition_of, publish,
     },
 };
 use prost::Message;
@@ -72,7 +72,7 @@ fn service() -> Service {
             names: |_, _| async { Ok(std::collections::HashMap::new()) }.boxed(),
         },
         lists: &[],
-        tells: || vec![Kind::of::<Thing>()],
+        tells: || vec![StateKind::of::<Thing>()],
         copies: Copies::none,
         reacts: Vec::new,
         jobs: Vec::new,
@@ -191,7 +191,7 @@ impl Log {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn partitions_that_are_added_lose_nothing_and_keep_each_account_in_order() {
+async fn added_partitions_lose_nothing_and_preserve_order_per_account() {
     let (database, db) = database().await;
     let (one, two) = (inbox(&db), inbox(&db));
     let (first, second) = (Uuid::new_v4(), Uuid::new_v4());
@@ -250,11 +250,11 @@ async fn every_partition_is_for_one_of_the_processes() {
     assert_eq!(all, [0, 1, 2, 3, 4]);
     // One ends, another is killed.
     inbox.leave(STREAM, members[0]).await.unwrap();
-    let gone = format!(
+    let delete = format!(
         "UPDATE event_members SET seen_at = seen_at - interval '1 minute' WHERE member = '{}'",
         members[1]
     );
-    database.owner().await.batch_execute(&gone).await.unwrap();
+    database.owner().await.batch_execute(&delete).await.unwrap();
     assert_eq!(inbox.share(STREAM, members[2]).await.unwrap().len(), 5);
 }
 
@@ -297,7 +297,7 @@ async fn a_relay_that_lost_its_turn_writes_nothing() {
     owner.batch_execute(&format!("SELECT pg_terminate_backend({})", holder.pid)).await.unwrap();
     let mut next = take_soon(&db).await;
     next.save("relay:x", 9).await.unwrap();
-    assert!(lost.still_held().await.is_err());
+    assert!(lost.check_lease().await.is_err());
     assert!(lost.save("relay:x", 7).await.is_err());
     assert_eq!(number(&database, "SELECT taken FROM event_cursors").await, 9);
     // As when the relay panics: the connection is not used by others with the lock on it.
@@ -320,11 +320,11 @@ async fn take_soon(db: &Db) -> Turn {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn days_go_once_relayed_and_leave_the_last_states() {
     let (database, db) = database().await;
-    let told = async |id| {
+    let publish_event = async |id| {
         let thing = Thing { id, account_id: 1, name: "x".into() };
         db.system_tx(async |conn| publish(conn, thing).await).await.unwrap()
     };
-    let (first, _, last) = (told(1).await, told(2).await, told(1).await);
+    let (first, _, last) = (publish_event(1).await, publish_event(2).await, publish_event(1).await);
     let tomorrow = chrono::Utc::now().date_naive() + chrono::Days::new(1);
     let drop = async |relayed| {
         db.system_tx(async |conn| drop_days(conn, tomorrow, relayed).await).await.unwrap()
@@ -335,7 +335,7 @@ async fn days_go_once_relayed_and_leave_the_last_states() {
     assert_eq!(number(&database, "SELECT count(*) FROM outbox_states").await, 2);
     assert_eq!(number(&database, "SELECT count(*) FROM outbox_told WHERE id = 1").await, 0);
     // The day is made again when somebody looks, and whoever writes meanwhile is not stopped.
-    told(3).await;
+    publish_event(3).await;
     assert_eq!(number(&database, "SELECT count(*) FROM outbox_other").await, 1);
     db.system_tx(async |conn| make_days(conn).await).await.unwrap();
     assert_eq!(number(&database, "SELECT count(*) FROM outbox_told").await, 3);

@@ -89,20 +89,20 @@ async fn three_runners_and_a_killed_one_leave_each_effect_once() {
     let lease = Duration::from_secs(1);
     // Dies with a job in its hands, its effect written and not committed.
     let holding = Arc::new(tokio::sync::Notify::new());
-    let held = Arc::new(AtomicI64::new(0));
+    let most_at_once = Arc::new(AtomicI64::new(0));
     let doomed = {
-        let (holding, held) = (holding.clone(), held.clone());
+        let (holding, most_at_once) = (holding.clone(), most_at_once.clone());
         let begun = AtomicUsize::new(0);
-        let runner = Runner::new(db(&database), clock.clone()).lease(lease).doing(
+        let runner = Runner::new(db(&database), clock.clone()).lease(lease).register(
             "count",
             1,
             move |conn, job| {
                 let last = begun.fetch_add(1, Ordering::SeqCst) == 5;
-                let (holding, held) = (holding.clone(), held.clone());
+                let (holding, most_at_once) = (holding.clone(), most_at_once.clone());
                 async move {
                     effect(conn, job).await?;
                     if last {
-                        held.store(job.id, Ordering::SeqCst);
+                        most_at_once.store(job.id, Ordering::SeqCst);
                         holding.notify_one();
                         std::future::pending::<()>().await;
                     }
@@ -117,7 +117,7 @@ async fn three_runners_and_a_killed_one_leave_each_effect_once() {
     let others: Vec<_> = (0..3)
         .map(|_| {
             let runner =
-                Runner::new(db(&database), clock.clone()).lease(lease).doing("count", 1, effect);
+                Runner::new(db(&database), clock.clone()).lease(lease).register("count", 1, effect);
             tokio::spawn(runner.run(stop.clone()))
         })
         .collect();
@@ -125,7 +125,7 @@ async fn three_runners_and_a_killed_one_leave_each_effect_once() {
     // However long it takes, a job that is being done is nobody else's.
     let attempts = format!(
         "SELECT attempts FROM jobs WHERE id = {}",
-        AtomicI64::load(&held, Ordering::SeqCst)
+        AtomicI64::load(&most_at_once, Ordering::SeqCst)
     );
     assert_eq!(number(&database, &attempts).await, 1);
     doomed.abort();
@@ -153,7 +153,7 @@ async fn runners_in_a_crowd_leave_no_job_behind() {
     ask(&database, &clock, "count", 0..400).await;
     let crowd: Vec<_> = (0..6)
         .map(|_| {
-            let runner = Runner::new(db(&database), clock.clone()).doing("count", 1, effect);
+            let runner = Runner::new(db(&database), clock.clone()).register("count", 1, effect);
             tokio::spawn(async move { runner.run_due().await })
         })
         .collect();
@@ -179,7 +179,7 @@ async fn a_job_waits_for_its_time_and_is_tried_again_less_and_less_often() {
     let works = Arc::new(AtomicBool::new(false));
     let runner = {
         let works = works.clone();
-        Runner::new(db(&database), clock.clone()).doing("mail", 1, move |conn, job| {
+        Runner::new(db(&database), clock.clone()).register("mail", 1, move |conn, job| {
             let works = AtomicBool::load(&works, Ordering::SeqCst);
             async move {
                 // Written before the failure, and gone with it.
@@ -205,24 +205,24 @@ async fn a_job_waits_for_its_time_and_is_tried_again_less_and_less_often() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_hopeless_job_is_given_up_and_can_be_asked_for_again() {
+async fn a_hopeless_job_fails_and_can_be_enqueued_again() {
     let database = database().await;
     let clock = Clock::fixed(Utc.with_ymd_and_hms(2026, 3, 8, 6, 0, 0).unwrap());
     ask(&database, &clock, "never", 0..1).await;
     ask(&database, &clock, "later", 0..1).await;
     ask(&database, &clock, "panics", 0..1).await;
     let runner = Runner::new(db(&database), clock.clone())
-        .doing("never", 1, |_, _| async { Err(JobError::Never("no such user".into())) }.boxed())
-        .doing("later", 1, |_, _| async { Err(JobError::Later("away".into())) }.boxed())
-        .doing("panics", 1, |_, _| async { panic!("a handler with a bug") }.boxed());
+        .register("never", 1, |_, _| async { Err(JobError::Never("no such user".into())) }.boxed())
+        .register("later", 1, |_, _| async { Err(JobError::Later("away".into())) }.boxed())
+        .register("panics", 1, |_, _| async { panic!("a handler with a bug") }.boxed());
     assert_eq!(runner.run_due().await.unwrap(), 3);
-    let given_up = "SELECT count(*) FROM jobs WHERE failed_at IS NOT NULL";
-    assert_eq!(number(&database, given_up).await, 1);
+    let failed_count = "SELECT count(*) FROM jobs WHERE failed_at IS NOT NULL";
+    assert_eq!(number(&database, failed_count).await, 1);
     for _ in 0..20 {
         clock.advance(chrono::Duration::hours(2));
         runner.run_due().await.unwrap();
     }
-    assert_eq!(number(&database, given_up).await, 3);
+    assert_eq!(number(&database, failed_count).await, 3);
     assert_eq!(number(&database, "SELECT max(attempts) FROM jobs").await, 10);
     let mut conn = database.owner().await;
     assert!(reschedule(&mut conn, "later", "0", clock.now()).await.unwrap());
@@ -230,7 +230,7 @@ async fn a_hopeless_job_is_given_up_and_can_be_asked_for_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_waits_for_a_job_learns_that_it_was_given_up() {
+async fn waiters_learn_that_a_job_failed() {
     let database = database().await;
     let clock = Clock::fixed(Utc.with_ymd_and_hms(2026, 3, 8, 6, 0, 0).unwrap());
     ask(&database, &clock, "never", 0..1).await;
@@ -238,9 +238,9 @@ async fn whoever_waits_for_a_job_learns_that_it_was_given_up() {
     let is_ready = Arc::new(AtomicBool::new(false));
     let ready = is_ready.clone();
     let runner = Runner::new(db(&database), clock.clone())
-        .doing("never", 1, |_, _| async { Err(JobError::Never("no such user".into())) }.boxed())
-        .doing("later", 1, |_, _| async { Err(JobError::Later("away".into())) }.boxed())
-        .giving_up("never", move |conn, job, error| {
+        .register("never", 1, |_, _| async { Err(JobError::Never("no such user".into())) }.boxed())
+        .register("later", 1, |_, _| async { Err(JobError::Later("away".into())) }.boxed())
+        .on_failure("never", move |conn, job, error| {
             let is_ready = AtomicBool::load(&ready, Ordering::SeqCst);
             async move {
                 assert_eq!(error.to_string(), "no such user");
@@ -249,23 +249,23 @@ async fn whoever_waits_for_a_job_learns_that_it_was_given_up() {
             }
             .boxed()
         })
-        .giving_up("later", |conn, job, _| {
+        .on_failure("later", |conn, job, _| {
             async move { effect(conn, job).await.map(drop) }.boxed()
         });
     assert_eq!(runner.run_due().await.unwrap(), 2);
-    let given_up = "SELECT count(*) FROM jobs WHERE failed_at IS NOT NULL";
+    let failed_count = "SELECT count(*) FROM jobs WHERE failed_at IS NOT NULL";
     let effects = "SELECT count(*) FROM effects";
     // What is done on giving up failed, and so nothing is noted.
-    assert_eq!((number(&database, given_up).await, number(&database, effects).await), (0, 0));
+    assert_eq!((number(&database, failed_count).await, number(&database, effects).await), (0, 0));
     is_ready.store(true, Ordering::SeqCst);
     clock.advance(chrono::Duration::hours(2));
     runner.run_due().await.unwrap();
-    assert_eq!((number(&database, given_up).await, number(&database, effects).await), (1, 1));
+    assert_eq!((number(&database, failed_count).await, number(&database, effects).await), (1, 1));
     for _ in 0..20 {
         clock.advance(chrono::Duration::hours(2));
         runner.run_due().await.unwrap();
     }
-    assert_eq!((number(&database, given_up).await, number(&database, effects).await), (2, 2));
+    assert_eq!((number(&database, failed_count).await, number(&database, effects).await), (2, 2));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -278,7 +278,7 @@ async fn work_can_be_taken_back_and_moved_until_it_is_done() {
     assert!(
         reschedule(&mut conn, "count", "1", clock.now() + chrono::Duration::days(1)).await.unwrap()
     );
-    let runner = Runner::new(db(&database), clock.clone()).doing("count", 1, effect);
+    let runner = Runner::new(db(&database), clock.clone()).register("count", 1, effect);
     assert_eq!(runner.run_due().await.unwrap(), 0);
     clock.advance(chrono::Duration::days(1));
     assert_eq!(runner.run_due().await.unwrap(), 1);
@@ -304,7 +304,7 @@ async fn a_slow_kind_holds_no_other_up_and_keeps_to_its_number() {
     let go_on = CancellationToken::new();
     let runner = {
         let (now, most, go_on) = (now.clone(), most.clone(), go_on.clone());
-        Runner::new(db(&database), clock.clone()).doing("count", 1, effect).doing(
+        Runner::new(db(&database), clock.clone()).register("count", 1, effect).register(
             "slow",
             2,
             move |_, _| {
@@ -349,7 +349,7 @@ async fn work_outside_keeps_its_claim_for_as_long_as_it_takes() {
     let running: Vec<_> = (0..2)
         .map(|_| {
             let times = times.clone();
-            let runner = Runner::new(db(&database), clock.clone()).lease(lease).doing(
+            let runner = Runner::new(db(&database), clock.clone()).lease(lease).register(
                 "slow",
                 1,
                 move |_, _| {
@@ -387,7 +387,7 @@ async fn a_job_of_an_account_sees_that_account_alone() {
         .unwrap();
     ask(&database, &clock, "look", 0..1).await;
     enqueue(&mut owner, "look", "all", None, clock.now(), json!({})).await.unwrap();
-    let runner = Runner::new(db(&database), clock.clone()).doing("look", 1, |conn, job| {
+    let runner = Runner::new(db(&database), clock.clone()).register("look", 1, |conn, job| {
         async move {
             let seen: Number =
                 diesel::sql_query("SELECT count(*) AS number FROM things").get_result(conn).await?;
@@ -458,7 +458,7 @@ async fn a_job_in_parts_is_followed_and_canceled() {
     let begun = Arc::new(tokio::sync::Semaphore::new(0));
     let runner = {
         let (next_part, begun) = (next_part.clone(), begun.clone());
-        Runner::new(db.clone(), clock.clone()).doing("parts", 1, move |_, job| {
+        Runner::new(db.clone(), clock.clone()).register("parts", 1, move |_, job| {
             let (next_part, begun) = (next_part.clone(), begun.clone());
             let progress = job.progress + 30;
             async move {

@@ -39,10 +39,10 @@ CREATE OR REPLACE FUNCTION things_named(thing things) RETURNS text LANGUAGE sql 
 ";
 
 /// What all three parts say; `things_known` looks past row-level security.
-const SAID: &str = "SELECT things_label() || ', ' || things_known() || ', ' || things_named(ROW (1, 1, 'One')::things) AS said";
+const LABEL_QUERY: &str = "SELECT things_label() || ', ' || things_known() || ', ' || things_named(ROW (1, 1, 'One')::things) AS said";
 
 #[derive(QueryableByName)]
-struct Said {
+struct Label {
     #[diesel(sql_type = Text)]
     said: String,
 }
@@ -63,12 +63,12 @@ async fn functions_are_made_anew_when_their_file_has_changed() {
     let insert = "INSERT INTO things (account_id, name) VALUES (1, 'One'), (2, 'Two')";
     owner.batch_execute(insert).await.unwrap();
     let mut serving = database.serving().await;
-    for (functions, wanted) in
+    for (functions, expected) in
         [(OLD, "old, 2, One"), (NEW, "new, all 2, ONE"), (OLD, "old, 2, One")]
     {
         give(&database, functions).await.unwrap();
-        let found: Said = sql_query(SAID).get_result(&mut serving).await.unwrap();
-        assert_eq!(found.said, wanted);
+        let found: Label = sql_query(LABEL_QUERY).get_result(&mut serving).await.unwrap();
+        assert_eq!(found.said, expected);
     }
     // The same file again is left alone.
     owner.batch_execute("DROP FUNCTION things_label()").await.unwrap();
@@ -79,7 +79,7 @@ async fn functions_are_made_anew_when_their_file_has_changed() {
 /// Whoever serves has the functions that it was written for. While processes are replaced one by one, those of the
 /// version before find theirs among the ones of before.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn functions_that_a_database_was_never_given_are_missing() {
+async fn functions_never_installed_are_missing() {
     let app = TestApp::start(things::service()).await;
     let service = Service { migrations: || with(NEW), ..things::service() };
     let shared = platform::Shared::open(app.platform.settings()).await.unwrap();

@@ -9,7 +9,7 @@ use platform::{
     Platform, Service,
     auth::{Can, Role},
     error::Problem,
-    events::{Copies, Kind, publish},
+    events::{Copies, StateKind, publish},
     extract::PathId,
 };
 use testing::{Place, TestApp, TestClient};
@@ -25,7 +25,7 @@ async fn name_account(
 ) -> Result<String, Problem> {
     let (id, name) = path.into_inner();
     let fails = name == "nobody";
-    let told: Result<(), Problem> = platform
+    let result: Result<(), Problem> = platform
         .db()
         .system_tx(async |conn| {
             let state = AccountState { id, name, status: 1, version: 1, ..Default::default() };
@@ -34,7 +34,7 @@ async fn name_account(
         })
         .await;
     // The answer is a success all the same: what counts is the transaction.
-    Ok(if told.is_ok() { "named" } else { "not named" }.to_owned())
+    Ok(if result.is_ok() { "named" } else { "not named" }.to_owned())
 }
 
 /// The name of an account as this service knows it.
@@ -54,7 +54,7 @@ fn service(name: &'static str) -> Service {
     Service {
         name,
         migrations: || directory::MIGRATIONS,
-        tells: if name == "admin" { || vec![Kind::of::<AccountState>()] } else { Vec::new },
+        tells: if name == "admin" { || vec![StateKind::of::<AccountState>()] } else { Vec::new },
         copies: || Copies::none().and(directory::ACCOUNTS.clone()),
         routes: |config| {
             config.service(name_account).service(account_name);
@@ -116,7 +116,7 @@ async fn write_and_read(writer: &TestApp, reader: &TestApp) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_consumer_that_lags_is_waited_for_or_said_to_lag() {
+async fn a_lagging_consumer_is_awaited_or_reported() {
     let (writer, reader) = two_services().await;
     // Holds the consumer back: nobody can move the cursor.
     let mut holder = reader.database.owner().await;
@@ -203,16 +203,16 @@ async fn many_who_wait_ask_together() {
     });
     let begun = Instant::now();
     futures_util::future::join_all(waiting).await;
-    let asked: Asked = diesel::sql_query("SELECT count(*) AS times FROM questions")
+    let questions: QuestionCount = diesel::sql_query("SELECT count(*) AS times FROM questions")
         .get_result(&mut owner)
         .await
         .unwrap();
     let most = i64::try_from(begun.elapsed().as_millis() / 100).unwrap() + 2;
-    assert!((1..=most).contains(&asked.times), "asked {} times, not {most}", asked.times);
+    assert!((1..=most).contains(&questions.times), "asked {} times, not {most}", questions.times);
 }
 
 #[derive(diesel::QueryableByName)]
-struct Asked {
+struct QuestionCount {
     #[diesel(sql_type = diesel::sql_types::BigInt)]
     times: i64,
 }
@@ -245,7 +245,7 @@ async fn a_header_that_cannot_be_read_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_answer_given_again_names_the_first_ones_changes() {
+async fn a_replayed_answer_names_the_original_changes() {
     let (writer, _reader) = two_services().await;
     let client = writer.user(Role::SuperAdmin, Place::provider()).await;
     let client = client.with_header("Idempotency-Key", "once");

@@ -79,14 +79,14 @@ async fn functions_of_the_definer_look_past_policies_with_an_index() {
 async fn a_serving_role_is_not_waited_for_without_end() {
     let database = test_database(&things::service()).await;
     let mut serving = database.serving().await;
-    for (setting, wanted) in [
+    for (setting, expected) in [
         ("statement_timeout", "1min"),
         ("lock_timeout", "20s"),
         ("idle_in_transaction_session_timeout", "1min"),
     ] {
         let sql = format!("SELECT current_setting('{setting}') AS value");
         let found: Value = diesel::sql_query(sql).get_result(&mut serving).await.unwrap();
-        assert_eq!(found.value, wanted, "{setting}");
+        assert_eq!(found.value, expected, "{setting}");
     }
 }
 

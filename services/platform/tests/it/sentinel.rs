@@ -110,14 +110,15 @@ async fn a_master_that_is_lost_has_a_successor() {
 /// How many replicas a Sentinel knows that are well.
 fn redis_replicas(port: u16) -> impl AsyncFn() -> usize {
     async move || {
-        let asked = Command::new("redis-cli")
+        let output = Command::new("redis-cli")
             .args(["-p", &port.to_string(), "sentinel", "replicas", "portal"])
             .output()
             .unwrap();
-        let said = String::from_utf8_lossy(&asked.stdout).into_owned();
-        said.lines()
+        let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+        stdout
+            .lines()
             .filter(|line| *line == "master-link-status")
             .count()
-            .min(said.lines().filter(|line| *line == "ok").count())
+            .min(stdout.lines().filter(|line| *line == "ok").count())
     }
 }

@@ -39,7 +39,7 @@ async fn a_database_that_does_not_come_is_named() {
     let shared = Shared::open(&settings).await.unwrap();
     let refused = host(service(), settings, shared).await.err().unwrap();
     assert!(matches!(refused, StartError::Away { .. }));
-    let said = refused.to_string();
-    assert!(said.contains("the database of things (setting database.url)"), "{said}");
-    assert!(said.contains("onnection refused"), "{said}");
+    let message = refused.to_string();
+    assert!(message.contains("the database of things (setting database.url)"), "{message}");
+    assert!(message.contains("onnection refused"), "{message}");
 }

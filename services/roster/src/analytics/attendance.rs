@@ -11,7 +11,7 @@ use platform::{
 use serde_json::json;
 
 use super::{
-    asked::{Asked, attendance, chart, periods},
+    chart_data::{ChartRequest, attendance, chart, periods},
     figures::{self, SiteDays},
     files::{
         ATTENDANCE, COMPLETION, PERIOD, SITE, attendance_cells, completion_cells, file, us_date,
@@ -73,9 +73,9 @@ impl About {
 pub async fn read_ada(
     platform: Data<Platform>,
     who: Can<ReportAttendance>,
-    ValidQuery(asked): ValidQuery<ChartQuery>,
+    ValidQuery(query): ValidQuery<ChartQuery>,
 ) -> Result<HttpResponse, Problem> {
-    over_time(&platform, &who, &asked, About::Ada).await
+    over_time(&platform, &who, &query, About::Ada).await
 }
 
 /// The same figures as those of average daily attendance, for the chart of how far registers are taken; its file is
@@ -95,9 +95,9 @@ pub async fn read_ada(
 pub async fn read_completion(
     platform: Data<Platform>,
     who: Can<ReportAttendance>,
-    ValidQuery(asked): ValidQuery<ChartQuery>,
+    ValidQuery(query): ValidQuery<ChartQuery>,
 ) -> Result<HttpResponse, Problem> {
-    over_time(&platform, &who, &asked, About::Completion).await
+    over_time(&platform, &who, &query, About::Completion).await
 }
 
 /// Average daily attendance of each site of a program (spec 2 §7 Analytics).
@@ -115,9 +115,9 @@ pub async fn list_ada_by_site(
     platform: Data<Platform>,
     who: Can<ReportAttendance>,
     PathId(program): PathId,
-    ValidQuery(asked): ValidQuery<SitesQuery>,
+    ValidQuery(query): ValidQuery<SitesQuery>,
 ) -> Result<HttpResponse, Problem> {
-    by_site(&platform, &who, program, &asked, About::Ada).await
+    by_site(&platform, &who, program, &query, About::Ada).await
 }
 
 /// How far the registers of each site of a program are taken.
@@ -135,9 +135,9 @@ pub async fn list_completion_by_site(
     platform: Data<Platform>,
     who: Can<ReportAttendance>,
     PathId(program): PathId,
-    ValidQuery(asked): ValidQuery<SitesQuery>,
+    ValidQuery(query): ValidQuery<SitesQuery>,
 ) -> Result<HttpResponse, Problem> {
-    by_site(&platform, &who, program, &asked, About::Completion).await
+    by_site(&platform, &who, program, &query, About::Completion).await
 }
 
 /// Average daily attendance of each site of a program in each day or week, as a CSV file (spec 2 §7 Analytics).
@@ -150,12 +150,12 @@ pub async fn list_completion_by_site(
 pub async fn download_ada_report(
     platform: Data<Platform>,
     who: Can<ReportAttendance>,
-    ValidQuery(asked): ValidQuery<ReportQuery>,
+    ValidQuery(query): ValidQuery<ReportQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let place = (None, Some(asked.program_id));
-    let wanted = Asked::new(&platform, place, (asked.start_date, asked.end_date), None);
-    let (days, sites) = attendance(&platform, &who, &wanted).await?;
-    let every = if asked.report_type == 1 { Every::Day } else { Every::Week };
+    let place = (None, Some(query.program_id));
+    let request = ChartRequest::new(&platform, place, (query.start_date, query.end_date), None);
+    let (days, sites) = attendance(&platform, &who, &request).await?;
+    let every = if query.report_type == 1 { Every::Day } else { Every::Week };
     let periods = every.periods(days);
     let lines = sites.iter().flat_map(|(seen, site_days)| {
         periods.iter().map(move |period| {
@@ -171,8 +171,8 @@ pub async fn download_ada_report(
     let export = Export {
         action: "attendance.download-ada",
         entity: "attendance",
-        places: (None, Some(asked.program_id), None),
-        filter: json!({"reportType": asked.report_type, "startDate": days.0, "endDate": days.1}),
+        places: (None, Some(query.program_id), None),
+        filter: json!({"reportType": query.report_type, "startDate": days.0, "endDate": days.1}),
     };
     exports::record(&platform, &who, export, rows).await?;
     Ok(answer)
@@ -181,21 +181,22 @@ pub async fn download_ada_report(
 async fn over_time(
     platform: &Platform,
     who: &Can<ReportAttendance>,
-    asked: &ChartQuery,
+    query: &ChartQuery,
     about: About,
 ) -> Result<HttpResponse, Problem> {
-    let place = (asked.site_id, asked.program_id);
-    let wanted = Asked::new(platform, place, (asked.start_date, asked.end_date), asked.groups()?);
-    let (days, sites) = attendance(platform, who, &wanted).await?;
+    let place = (query.site_id, query.program_id);
+    let request =
+        ChartRequest::new(platform, place, (query.start_date, query.end_date), query.groups()?);
+    let (days, sites) = attendance(platform, who, &request).await?;
     let all: Vec<SiteDays> = sites.into_iter().map(|(_, days)| days).collect();
     let totals = figures::attendance(&all, days);
-    let periods = periods(asked, days).into_iter().map(|period| AttendancePeriod {
+    let periods = periods(query, days).into_iter().map(|period| AttendancePeriod {
         start_date: period.0,
         end_date: period.1,
         figures: figures::attendance(&all, period),
     });
     let results: Vec<AttendancePeriod> = periods.collect();
-    if asked.is_report == Some(true) {
+    if query.is_report == Some(true) {
         let lines = results.iter().map(|row| {
             let period = [row.start_date, row.end_date].map(us_date).into_iter();
             period.chain(about.cells(&row.figures)).collect()
@@ -203,26 +204,26 @@ async fn over_time(
         let lines = lines.collect();
         return file(platform, who, about.file_name(), &PERIOD, about.columns(), lines).await;
     }
-    Ok(HttpResponse::Ok().json(chart(wanted.now, days, totals, results)))
+    Ok(HttpResponse::Ok().json(chart(request.now, days, totals, results)))
 }
 
 async fn by_site(
     platform: &Platform,
     who: &Can<ReportAttendance>,
     program: i64,
-    asked: &SitesQuery,
+    query: &SitesQuery,
     about: About,
 ) -> Result<HttpResponse, Problem> {
     let place = (None, Some(program));
-    let wanted = Asked::new(platform, place, (asked.start_date, asked.end_date), None);
-    let (days, sites) = attendance(platform, who, &wanted).await?;
+    let request = ChartRequest::new(platform, place, (query.start_date, query.end_date), None);
+    let (days, sites) = attendance(platform, who, &request).await?;
     let by_site = sites.iter().map(|(seen, site_days)| SiteAttendance {
         site_id: seen.site.id,
         site_name: seen.site.name.clone(),
         figures: figures::attendance(std::slice::from_ref(site_days), days),
     });
     let results: Vec<SiteAttendance> = by_site.collect();
-    if asked.is_report == Some(true) {
+    if query.is_report == Some(true) {
         let lines = results.iter().map(|row| {
             [row.site_name.clone()].into_iter().chain(about.cells(&row.figures)).collect()
         });
@@ -231,5 +232,5 @@ async fn by_site(
     }
     let all: Vec<SiteDays> = sites.into_iter().map(|(_, days)| days).collect();
     let totals = figures::attendance(&all, days);
-    Ok(HttpResponse::Ok().json(chart(wanted.now, days, totals, results)))
+    Ok(HttpResponse::Ok().json(chart(request.now, days, totals, results)))
 }

@@ -9,14 +9,14 @@ use platform::{
 };
 
 use super::{
-    asked::{Asked, chart, enrollment},
+    chart_data::{ChartRequest, chart, enrollment},
     figures,
     files::{ENROLLMENT, SITE, enrollment_cells, file, period_file},
     model::{
         Chart, ChartQuery, EnrollmentChart, EnrollmentFigures, EnrollmentPeriod, SiteEnrollment,
         SitesQuery,
     },
-    store::{self, Wanted},
+    store::{self, SiteFilter},
 };
 use crate::{actions::ReportAttendance, attendance::read::Seen};
 
@@ -36,13 +36,14 @@ use crate::{actions::ReportAttendance, attendance::read::Seen};
 pub async fn read_retention(
     platform: Data<Platform>,
     who: Can<ReportAttendance>,
-    ValidQuery(asked): ValidQuery<ChartQuery>,
+    ValidQuery(query): ValidQuery<ChartQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let place = (asked.site_id, asked.program_id);
-    let wanted = Asked::new(&platform, place, (asked.start_date, asked.end_date), asked.groups()?);
-    let found = enrollment(&platform, &who, &wanted).await?;
-    let chart = found.chart(&asked, wanted.now);
-    if asked.is_report == Some(true) {
+    let place = (query.site_id, query.program_id);
+    let request =
+        ChartRequest::new(&platform, place, (query.start_date, query.end_date), query.groups()?);
+    let found = enrollment(&platform, &who, &request).await?;
+    let chart = found.chart(&query, request.now);
+    if query.is_report == Some(true) {
         return period_file(&platform, &who, "retention", &chart.results).await;
     }
     Ok(HttpResponse::Ok().json(chart))
@@ -63,9 +64,9 @@ pub async fn list_retention_by_site(
     platform: Data<Platform>,
     who: Can<ReportAttendance>,
     PathId(program): PathId,
-    ValidQuery(asked): ValidQuery<SitesQuery>,
+    ValidQuery(query): ValidQuery<SitesQuery>,
 ) -> Result<HttpResponse, Problem> {
-    by_site(&platform, &who, program, &asked, "retention").await
+    by_site(&platform, &who, program, &query, "retention").await
 }
 
 /// Who is enrolled at the end of each period, who joined and who left, and the grades of those who are (spec 2 §2
@@ -85,20 +86,21 @@ pub async fn list_retention_by_site(
 pub async fn read_enrollment(
     platform: Data<Platform>,
     who: Can<ReportAttendance>,
-    ValidQuery(asked): ValidQuery<ChartQuery>,
+    ValidQuery(query): ValidQuery<ChartQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let place = (asked.site_id, asked.program_id);
-    let wanted = Asked::new(&platform, place, (asked.start_date, asked.end_date), asked.groups()?);
-    let found = enrollment(&platform, &who, &wanted).await?;
-    let chart = found.chart(&asked, wanted.now);
-    if asked.is_report == Some(true) {
+    let place = (query.site_id, query.program_id);
+    let request =
+        ChartRequest::new(&platform, place, (query.start_date, query.end_date), query.groups()?);
+    let found = enrollment(&platform, &who, &request).await?;
+    let chart = found.chart(&query, request.now);
+    if query.is_report == Some(true) {
         return period_file(&platform, &who, "enrollment", &chart.results).await;
     }
-    let whose = Wanted::of(&found.sites, wanted.groups.clone());
+    let whose = SiteFilter::of(&found.sites, request.groups.clone());
     let (grades, places) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let places = match &wanted.groups {
+            let places = match &request.groups {
                 Some(groups) => store::places(conn, &whose, groups).await?,
                 None => found.sites.iter().map(places_at).sum(),
             };
@@ -129,21 +131,25 @@ pub async fn list_enrollment_by_site(
     platform: Data<Platform>,
     who: Can<ReportAttendance>,
     PathId(program): PathId,
-    ValidQuery(asked): ValidQuery<SitesQuery>,
+    ValidQuery(query): ValidQuery<SitesQuery>,
 ) -> Result<HttpResponse, Problem> {
-    by_site(&platform, &who, program, &asked, "enrollment").await
+    by_site(&platform, &who, program, &query, "enrollment").await
 }
 
 async fn by_site(
     platform: &Platform,
     who: &Can<ReportAttendance>,
     program: i64,
-    asked: &SitesQuery,
+    query: &SitesQuery,
     name: &str,
 ) -> Result<HttpResponse, Problem> {
-    let wanted =
-        Asked::new(platform, (None, Some(program)), (asked.start_date, asked.end_date), None);
-    let found = enrollment(platform, who, &wanted).await?;
+    let request = ChartRequest::new(
+        platform,
+        (None, Some(program)),
+        (query.start_date, query.end_date),
+        None,
+    );
+    let found = enrollment(platform, who, &request).await?;
     let by_site = found.sites.iter().map(|seen| {
         let site = &seen.site;
         let spans = found.spans.iter().filter(|span| span.site_id == site.id);
@@ -155,7 +161,7 @@ async fn by_site(
         }
     });
     let results: Vec<SiteEnrollment> = by_site.collect();
-    if asked.is_report == Some(true) {
+    if query.is_report == Some(true) {
         let lines = results.iter().map(|row| {
             let places = row.scholar_capacity.map(|places| places.to_string());
             let site = [row.site_name.clone(), places.unwrap_or_default()].into_iter();
@@ -165,5 +171,5 @@ async fn by_site(
         return file(platform, who, name, &header, &ENROLLMENT, lines.collect()).await;
     }
     let totals = figures::enrollment(found.spans.iter(), found.days);
-    Ok(HttpResponse::Ok().json(chart(wanted.now, found.days, totals, results)))
+    Ok(HttpResponse::Ok().json(chart(request.now, found.days, totals, results)))
 }

@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_left_was_enrolled_once() {
+    fn former_scholars_count_as_once_enrolled() {
         let spans = [
             span(1, (2, None), &[], 6),
             span(1, (2, Some(10)), &[], 2),

@@ -57,8 +57,8 @@ impl ChartQuery {
 /// Classrooms by id, separated by commas; none for all.
 ///
 /// Errors: 400 on `groupIds`.
-pub fn groups(asked: Option<&str>) -> Result<Option<Vec<i64>>, Problem> {
-    let Some(groups) = asked.filter(|groups| !groups.trim().is_empty()) else {
+pub fn groups(requested: Option<&str>) -> Result<Option<Vec<i64>>, Problem> {
+    let Some(groups) = requested.filter(|groups| !groups.trim().is_empty()) else {
         return Ok(None);
     };
     let ids: Result<Vec<i64>, _> = groups.split(',').map(|id| id.trim().parse()).collect();

@@ -12,14 +12,14 @@ use crate::attendance::read::Seen;
 
 /// Whose scholars are counted.
 #[derive(Clone, Debug)]
-pub struct Wanted {
+pub struct SiteFilter {
     pub(super) account: i64,
     pub(super) sites: Vec<i64>,
     pub(super) sees_unassigned: Vec<bool>,
     pub(super) groups: Option<Vec<i64>>,
 }
 
-impl Wanted {
+impl SiteFilter {
     /// Of sites, or of some of their classrooms only.
     pub fn of(seen: &[Seen], groups: Option<Vec<i64>>) -> Self {
         let (sites, sees_unassigned) = Seen::parts(seen);
@@ -35,7 +35,7 @@ const ENROLLED: &str = "unnest($1, $2) AS s (site_id, sees_unassigned)
 /// The scholars who are enrolled by a day, by their dates; whoever came back counts once for each stay.
 pub async fn spans(
     conn: &mut AsyncPgConnection,
-    wanted: &Wanted,
+    filter: &SiteFilter,
     last: NaiveDate,
 ) -> QueryResult<Vec<Span>> {
     let sql = format!(
@@ -58,9 +58,9 @@ pub async fn spans(
          GROUP BY 1, 2, 3, 4"
     );
     diesel::sql_query(sql)
-        .bind::<Array<BigInt>, _>(&wanted.sites)
-        .bind::<Array<Bool>, _>(&wanted.sees_unassigned)
-        .bind::<Nullable<Array<BigInt>>, _>(wanted.groups.as_deref())
+        .bind::<Array<BigInt>, _>(&filter.sites)
+        .bind::<Array<Bool>, _>(&filter.sees_unassigned)
+        .bind::<Nullable<Array<BigInt>>, _>(filter.groups.as_deref())
         .bind::<Date, _>(last)
         .load(conn)
         .await
@@ -69,7 +69,7 @@ pub async fn spans(
 /// The grades of those who are enrolled on a day.
 pub async fn grades(
     conn: &mut AsyncPgConnection,
-    wanted: &Wanted,
+    filter: &SiteFilter,
     day: NaiveDate,
 ) -> QueryResult<Vec<ScholarShare>> {
     let sql = format!(
@@ -78,9 +78,9 @@ pub async fn grades(
          GROUP BY 1 ORDER BY 1"
     );
     diesel::sql_query(sql)
-        .bind::<Array<BigInt>, _>(&wanted.sites)
-        .bind::<Array<Bool>, _>(&wanted.sees_unassigned)
-        .bind::<Nullable<Array<BigInt>>, _>(wanted.groups.as_deref())
+        .bind::<Array<BigInt>, _>(&filter.sites)
+        .bind::<Array<Bool>, _>(&filter.sees_unassigned)
+        .bind::<Nullable<Array<BigInt>>, _>(filter.groups.as_deref())
         .bind::<Date, _>(day)
         .load(conn)
         .await
@@ -95,14 +95,14 @@ struct Places {
 /// Places in classrooms of the sites; none unless they are known of each.
 pub async fn places(
     conn: &mut AsyncPgConnection,
-    wanted: &Wanted,
+    filter: &SiteFilter,
     groups: &[i64],
 ) -> QueryResult<Option<i32>> {
     let found: Places = diesel::sql_query(
         "SELECT CASE WHEN count(capacity) = count(*) THEN sum(capacity)::integer END AS places
          FROM classrooms WHERE site_id = ANY ($1) AND id = ANY ($2)",
     )
-    .bind::<Array<BigInt>, _>(&wanted.sites)
+    .bind::<Array<BigInt>, _>(&filter.sites)
     .bind::<Array<BigInt>, _>(groups)
     .get_result(conn)
     .await?;
@@ -112,7 +112,7 @@ pub async fn places(
 /// The marks of sites on each day of a time.
 pub async fn counts(
     conn: &mut AsyncPgConnection,
-    wanted: &Wanted,
+    filter: &SiteFilter,
     (first, last): (NaiveDate, NaiveDate),
 ) -> QueryResult<Vec<DayCount>> {
     // A mark without a status says that the scholar came or left: they are what is taken beside the others.
@@ -126,9 +126,9 @@ pub async fn counts(
              AND ($3 IS NULL OR c.classroom_id = ANY ($3)) AND c.day BETWEEN $4 AND $5
          GROUP BY c.site_id, c.day",
     )
-    .bind::<Array<BigInt>, _>(&wanted.sites)
-    .bind::<Array<Bool>, _>(&wanted.sees_unassigned)
-    .bind::<Nullable<Array<BigInt>>, _>(wanted.groups.as_deref())
+    .bind::<Array<BigInt>, _>(&filter.sites)
+    .bind::<Array<Bool>, _>(&filter.sees_unassigned)
+    .bind::<Nullable<Array<BigInt>>, _>(filter.groups.as_deref())
     .bind::<Date, _>(first)
     .bind::<Date, _>(last)
     .load(conn)

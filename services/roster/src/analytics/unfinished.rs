@@ -6,7 +6,7 @@ use diesel_async::AsyncPgConnection;
 
 use super::{
     figures::SiteDays,
-    store::{self, Wanted},
+    store::{self, SiteFilter},
 };
 use crate::attendance::{holidays::Holidays, read::Seen, rules};
 
@@ -19,9 +19,9 @@ pub async fn registers(
     holidays: &Holidays,
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<(i64, NaiveDate, i64, i64)>> {
-    let wanted = Wanted::of(seen, None);
-    let counts = store::counts(conn, &wanted, days).await?;
-    let spans = store::spans(conn, &wanted, days.1).await?;
+    let filter = SiteFilter::of(seen, None);
+    let counts = store::counts(conn, &filter, days).await?;
+    let spans = store::spans(conn, &filter, days.1).await?;
     let today = |seen: &Seen| (seen.site.clone(), rules::today(&seen.site, now));
     let sites: Vec<_> = seen.iter().map(today).collect();
     let all = SiteDays::of(&sites, days, counts, &spans, holidays);

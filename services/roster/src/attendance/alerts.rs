@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use super::{
     marks::Content,
-    model::{Contact, Held},
+    model::{Contact, CurrentMark},
     store,
 };
 
@@ -38,7 +38,7 @@ const OFF_LIST: Template = mail_template!(
 /// What a letter's job knows. Neither the child nor the person is named in mail: it leads to the child's history, which
 /// shows both.
 #[derive(Serialize, Deserialize)]
-struct Told {
+struct AlertPayload {
     user: i64,
     site: i64,
     /// None in what was put on its way before letters led there.
@@ -97,16 +97,16 @@ pub async fn refused(
     for Refused { ssm_id, scholar_id, contact_id, day, .. } in refusals {
         for &user in &admins {
             let key = format!("{ssm_id}/{contact_id}/{day}/{user}");
-            let payload = told(place, user, *scholar_id)?;
+            let payload = alert_payload(place, user, *scholar_id)?;
             jobs::enqueue(conn, LETTER, &key, Some(place.account), now, payload).await?;
         }
     }
     Ok(())
 }
 
-fn told(place: SitePlace, user: i64, scholar: i64) -> Result<Value, Problem> {
-    let told = Told { user, site: place.site, scholar: Some(scholar) };
-    serde_json::to_value(told).map_err(Problem::internal)
+fn alert_payload(place: SitePlace, user: i64, scholar: i64) -> Result<Value, Problem> {
+    let payload = AlertPayload { user, site: place.site, scholar: Some(scholar) };
+    serde_json::to_value(payload).map_err(Problem::internal)
 }
 
 /// A child who left with somebody who is not on its list.
@@ -122,11 +122,11 @@ pub struct OffList {
 
 impl OffList {
     /// The child of a mark as it was, and what the mark says now.
-    pub fn of(held: &Held, after: &Content) -> Self {
+    pub fn of(current: &CurrentMark, after: &Content) -> Self {
         Self {
-            ssm_id: held.ssm_id,
-            scholar_id: held.scholar_id,
-            version: held.stored.version + 1,
+            ssm_id: current.ssm_id,
+            scholar_id: current.scholar_id,
+            version: current.stored.version + 1,
             name: after.collected_by_name.clone(),
             reason: after.collected_reason.clone(),
         }
@@ -162,7 +162,7 @@ pub async fn off_list(
     for OffList { ssm_id, scholar_id, version, .. } in pickups {
         for &user in &admins {
             let key = format!("{ssm_id}/{day}/{version}/{user}");
-            letters.push((key, Some(place.account), told(place, user, *scholar_id)?));
+            letters.push((key, Some(place.account), alert_payload(place, user, *scholar_id)?));
         }
     }
     jobs::enqueue_all(conn, OFF_LIST_LETTER, platform.clock().now(), &letters).await?;
@@ -230,13 +230,13 @@ async fn letter(
     job: &Job,
     template: &Template,
 ) -> Outcome {
-    let told: Told = serde_json::from_value(job.payload.clone())?;
+    let payload: AlertPayload = serde_json::from_value(job.payload.clone())?;
     let (Some(site), Some(user)) =
-        (directory::site(conn, told.site).await?, directory::user(conn, told.user).await?)
+        (directory::site(conn, payload.site).await?, directory::user(conn, payload.user).await?)
     else {
         return Ok(Next::Done);
     };
-    let page = match told.scholar {
+    let page = match payload.scholar {
         Some(scholar) => format!("roster/scholar/{scholar}?tab=history"),
         None => "attendance".to_owned(),
     };

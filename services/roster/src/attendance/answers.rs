@@ -99,7 +99,7 @@ fn sent<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     Option::deserialize(deserializer).map(Some)
 }
 
-/// What became of one mark.
+/// Outcome of one mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = MarkOutcome)]
@@ -114,13 +114,13 @@ pub enum Outcome {
     NotFound,
 }
 
-/// What became of one mark.
+/// Outcome of one mark.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MarkResult {
     /// The scholar at the site, as it was sent.
     pub ssm_id: i64,
-    /// What became of it.
+    /// Outcome.
     pub outcome: Outcome,
     /// Of what is saved, whether this request wrote it: somebody else may have made the same mark before.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -144,7 +144,7 @@ pub struct MarkResult {
     pub error: Option<Box<BulkError>>,
 }
 
-/// What became of marks, in the order in which they were sent.
+/// Results of marks, in the order of the request.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SavedMarks {

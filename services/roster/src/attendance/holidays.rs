@@ -45,7 +45,7 @@ pub struct Holidays(Vec<Holiday>);
 /// A holiday of a program.
 #[derive(Clone, Debug, QueryableByName)]
 pub struct Holiday {
-    /// What it is called.
+    /// Name of the holiday.
     #[diesel(sql_type = Text)]
     pub name: String,
     /// First day.

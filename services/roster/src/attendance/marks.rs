@@ -344,7 +344,7 @@ mod tests {
     #[case("18:00", Some("18:00"), None)]
     #[case("18:07", Some("18:00"), Some(7))]
     #[case("18:07", None, None)]
-    fn whoever_is_collected_after_closing_is_late(
+    fn pickups_after_closing_are_late(
         #[case] out: &str,
         #[case] end: Option<&str>,
         #[case] late: Option<i64>,

@@ -141,7 +141,7 @@ pub struct Child {
 
 /// A scholar, and its mark on a day.
 #[derive(Clone, Debug, QueryableByName)]
-pub struct Row {
+pub struct ScholarDay {
     /// The scholar.
     #[diesel(embed)]
     pub child: Child,
@@ -152,7 +152,7 @@ pub struct Row {
 
 /// What a scholar's mark of a day is before it is changed.
 #[derive(Clone, Debug, QueryableByName)]
-pub struct Held {
+pub struct CurrentMark {
     /// The scholar at the site.
     #[diesel(sql_type = BigInt)]
     pub ssm_id: i64,

@@ -136,13 +136,13 @@ pub struct Overview {
 pub async fn read_overview(
     platform: Data<Platform>,
     who: Can<actions::ReadAttendance>,
-    ValidQuery(asked): ValidQuery<OverviewQuery>,
+    ValidQuery(query): ValidQuery<OverviewQuery>,
 ) -> Answer<Overview> {
     let now = platform.clock().now();
     let results = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let sites = read::sites_seen(conn, &who, (asked.site_id, asked.program_id)).await?;
+            let sites = read::sites_seen(conn, &who, (query.site_id, query.program_id)).await?;
             let days: Vec<NaiveDate> =
                 sites.iter().map(|seen| rules::today(&seen.site, now)).collect();
             let counts = counts(conn, &sites, &days).await?;
@@ -163,9 +163,9 @@ pub async fn read_overview(
             let mut uploads = uploads::open_at(conn, uploader(&who, &sites)).await?;
             let today = sites.into_iter().zip(days).map(|(Seen { site, .. }, day)| {
                 let counted = counts.iter().find(|it| it.site_id == site.id);
-                let (gone, others) = absences.drain(..).partition(|it| it.site_id == site.id);
+                let (absent, others) = absences.drain(..).partition(|it| it.site_id == site.id);
                 absences = others;
-                let gone: Vec<Absence> = gone;
+                let absent: Vec<Absence> = absent;
                 let runs = |day: &NaiveDate| rules::is_session_day(&site, &holidays, *day);
                 let last = day.checked_add_days(Days::new(AHEAD));
                 let ahead = day.iter_days().skip(1).take_while(|next| Some(*next) <= last);
@@ -178,10 +178,10 @@ pub async fn read_overview(
                     expected: counted.map_or(0, |it| it.expected),
                     taken: counted.map_or(0, |it| it.taken),
                     still_here: counted.map_or(0, |it| it.still_here),
-                    absent_count: gone.iter().map(|it| it.total).max().unwrap_or(0),
-                    absent: gone.into_iter().map(Absence::told).collect(),
+                    absent_count: absent.iter().map(|it| it.total).max().unwrap_or(0),
+                    absent: absent.into_iter().map(Absence::into_answer).collect(),
                     next_day,
-                    loose_ends: told_ends(ends.remove(&site.id).unwrap_or_default(), day),
+                    loose_ends: recent_loose_ends(ends.remove(&site.id).unwrap_or_default(), day),
                     uploads: uploads.remove(&site.id).unwrap_or_default(),
                 }
             });
@@ -305,7 +305,7 @@ async fn loose_ends(
 }
 
 /// What is open of the days before today, the newest first.
-fn told_ends(ends: BTreeMap<NaiveDate, LooseEnd>, today: NaiveDate) -> Vec<LooseEnd> {
+fn recent_loose_ends(ends: BTreeMap<NaiveDate, LooseEnd>, today: NaiveDate) -> Vec<LooseEnd> {
     let back = today.checked_sub_days(Days::new(BACK)).unwrap_or(today);
     ends.into_values().rev().filter(|end| (back..today).contains(&end.day)).collect()
 }
@@ -326,7 +326,7 @@ struct Absence {
 }
 
 impl Absence {
-    fn told(self) -> AbsentScholar {
+    fn into_answer(self) -> AbsentScholar {
         AbsentScholar { scholar_id: self.scholar_id, name: self.name, since: self.since }
     }
 }

@@ -15,8 +15,8 @@ use super::{
     holidays::Holidays,
     marks::{AttendanceStatus, Content, Mark, Names},
     model::{
-        Contact, Drawer, DrawerDay, Register, RegisterRow, Row, StillHere, StillHereRow, Tally,
-        Week, WeekDay, WeekMark, WeekRow,
+        Contact, Drawer, DrawerDay, Register, RegisterRow, ScholarDay, StillHere, StillHereRow,
+        Tally, Week, WeekDay, WeekMark, WeekRow,
     },
     rules, store,
 };
@@ -107,7 +107,7 @@ pub async fn check_classroom(
 }
 
 /// Those who marked some rows.
-pub fn markers(rows: &[Row]) -> impl Iterator<Item = i64> {
+pub fn markers(rows: &[ScholarDay]) -> impl Iterator<Item = i64> {
     rows.iter().filter_map(|row| row.mark.stored.marked_by)
 }
 
@@ -115,7 +115,7 @@ pub fn markers(rows: &[Row]) -> impl Iterator<Item = i64> {
 pub async fn contacts(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
-    rows: &[Row],
+    rows: &[ScholarDay],
 ) -> Result<Contacts, Problem> {
     let shown = rows.iter().map(|row| &row.child).filter(|child| child.is_shown);
     let scholars = shown.map(|child| child.scholar_id).collect();
@@ -136,14 +136,14 @@ pub fn pickup(contacts: &mut Contacts, scholar: i64) -> Vec<Contact> {
 pub fn register(
     (site, holidays, now): (&Site, &Holidays, DateTime<Utc>),
     (day, classroom_id, end_time): (NaiveDate, Option<i64>, Option<NaiveTime>),
-    (rows, without_classroom): (Vec<Row>, i64),
+    (rows, without_classroom): (Vec<ScholarDay>, i64),
     mut contacts: Contacts,
     names: &Names,
 ) -> Register {
     let taken = rows.iter().filter(|row| row.mark.stored.content.is_taken()).count();
     let results: Vec<RegisterRow> = rows
         .into_iter()
-        .map(|Row { child, mark }| RegisterRow {
+        .map(|ScholarDay { child, mark }| RegisterRow {
             is_scheduled: child.is_scheduled(site, day),
             is_not_enrolled: !child.is_enrolled(day),
             mark: Mark::of(mark.stored, names),
@@ -169,11 +169,11 @@ pub fn register(
 pub fn week(
     (site, holidays, now): (&Site, &Holidays, DateTime<Utc>),
     days: &[NaiveDate],
-    rows: Vec<Row>,
+    rows: Vec<ScholarDay>,
     names: &Names,
 ) -> Week {
     let mut results: Vec<WeekRow> = Vec::new();
-    for Row { child, mark } in rows {
+    for ScholarDay { child, mark } in rows {
         if results.last().is_none_or(|last| last.child.ssm_id != child.ssm_id) {
             let days = days.iter().map(|&day| WeekMark {
                 day,
@@ -206,13 +206,13 @@ pub fn week(
 pub fn drawer(
     (site, now): (&Site, DateTime<Utc>),
     (start_date, end_date): (NaiveDate, NaiveDate),
-    rows: Vec<Row>,
+    rows: Vec<ScholarDay>,
     names: &Names,
 ) -> Result<Drawer, Problem> {
     let child = rows.first().map(|row| row.child.clone());
     let child = child.ok_or_else(|| Problem::not_found("scholar"))?;
     let totals = tally(rows.iter().map(|row| &row.mark.stored.content));
-    let days = rows.into_iter().filter_map(|Row { mark, .. }| {
+    let days = rows.into_iter().filter_map(|ScholarDay { mark, .. }| {
         Some(DrawerDay { day: mark.day?, mark: Mark::of(mark.stored, names)? })
     });
     let results: Vec<DrawerDay> = days.collect();
@@ -245,13 +245,13 @@ fn tally<'c>(contents: impl Iterator<Item = &'c Content>) -> Tally {
 /// Who is still at a site.
 pub fn still_here(
     (site, now): (&Site, DateTime<Utc>),
-    rows: Vec<Row>,
+    rows: Vec<ScholarDay>,
     mut contacts: Contacts,
     names: &Names,
 ) -> StillHere {
     let results: Vec<StillHereRow> = rows
         .into_iter()
-        .map(|Row { child, mark }| StillHereRow {
+        .map(|ScholarDay { child, mark }| StillHereRow {
             mark: Mark::of(mark.stored, names),
             contacts: pickup(&mut contacts, child.scholar_id),
             child,

@@ -23,7 +23,7 @@ use super::{
         WeekQuery,
     },
     overview, read, rules, save, settings, sheets,
-    store::{self, Wanted},
+    store::{self, RegisterFilter},
 };
 use crate::actions;
 
@@ -53,19 +53,20 @@ pub fn routes(config: &mut ServiceConfig) {
 pub async fn read_register(
     platform: Data<Platform>,
     who: Can<actions::ReadAttendance>,
-    ValidQuery(asked): ValidQuery<RegisterQuery>,
+    ValidQuery(query): ValidQuery<RegisterQuery>,
 ) -> Answer<Register> {
     let now = platform.clock().now();
     let (site, holidays, end_time, day, (rows, unseen), contacts) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, site) = read::site_at(conn, &who, asked.site_id).await?;
-            read::check_classroom(conn, &at, asked.classroom_id).await?;
-            let day = asked.day.unwrap_or_else(|| rules::today(&site, now));
+            let (at, site) = read::site_at(conn, &who, query.site_id).await?;
+            read::check_classroom(conn, &at, query.classroom_id).await?;
+            let day = query.day.unwrap_or_else(|| rules::today(&site, now));
             let day = plausible("day", day)?;
-            let wanted = Wanted { classroom: asked.classroom_id, ..Wanted::on(day) };
-            let rows = store::register(conn, &at, &wanted).await?;
-            let unseen = store::unseen(conn, &at, &wanted).await?;
+            let filter =
+                RegisterFilter { classroom: query.classroom_id, ..RegisterFilter::on(day) };
+            let rows = store::register(conn, &at, &filter).await?;
+            let unseen = store::unseen(conn, &at, &filter).await?;
             let contacts = read::contacts(conn, &at, &rows).await?;
             let since = rules::looks_back_to(&site, day, now);
             let holidays = Holidays::of(conn, site.program_id, (since, day)).await?;
@@ -76,7 +77,7 @@ pub async fn read_register(
     let names = platform.names_of(read::markers(&rows)).await?;
     let register = read::register(
         (&site, &holidays, now),
-        (day, asked.classroom_id, end_time),
+        (day, query.classroom_id, end_time),
         (rows, unseen),
         contacts,
         &names,
@@ -90,14 +91,14 @@ pub async fn read_register(
 pub async fn read_latest_mark(
     platform: Data<Platform>,
     who: Can<actions::ReadAttendance>,
-    ValidQuery(asked): ValidQuery<RegisterQuery>,
+    ValidQuery(query): ValidQuery<RegisterQuery>,
 ) -> Answer<LatestMark> {
     let now = platform.clock().now();
     let latest = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, site) = read::site_at(conn, &who, asked.site_id).await?;
-            let day = asked.day.unwrap_or_else(|| rules::today(&site, now));
+            let (at, site) = read::site_at(conn, &who, query.site_id).await?;
+            let day = query.day.unwrap_or_else(|| rules::today(&site, now));
             Ok::<_, Problem>(store::latest(conn, &at, plausible("day", day)?).await?)
         })
         .await?;
@@ -164,19 +165,19 @@ pub async fn revert_register(
 pub async fn read_week(
     platform: Data<Platform>,
     who: Can<actions::ReadAttendance>,
-    ValidQuery(asked): ValidQuery<WeekQuery>,
+    ValidQuery(query): ValidQuery<WeekQuery>,
 ) -> Answer<Week> {
     let now = platform.clock().now();
     let (site, holidays, days, rows) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, site) = read::site_at(conn, &who, asked.site_id).await?;
-            read::check_classroom(conn, &at, asked.classroom_id).await?;
-            let from = asked.from.unwrap_or_else(|| rules::sunday(rules::today(&site, now)));
+            let (at, site) = read::site_at(conn, &who, query.site_id).await?;
+            read::check_classroom(conn, &at, query.classroom_id).await?;
+            let from = query.from.unwrap_or_else(|| rules::sunday(rules::today(&site, now)));
             let days = rules::week(plausible("from", from)?);
             let to = days.last().copied().unwrap_or(from);
-            let wanted = Wanted { from, to, classroom: asked.classroom_id };
-            let rows = store::register(conn, &at, &wanted).await?;
+            let filter = RegisterFilter { from, to, classroom: query.classroom_id };
+            let rows = store::register(conn, &at, &filter).await?;
             let holidays = Holidays::of(conn, site.program_id, (from, to)).await?;
             Ok::<_, Problem>((site, holidays, days, rows))
         })
@@ -191,17 +192,17 @@ pub async fn read_week(
 pub async fn read_attendance_drawer(
     platform: Data<Platform>,
     who: Can<actions::ReadAttendance>,
-    ValidQuery(asked): ValidQuery<DrawerQuery>,
+    ValidQuery(query): ValidQuery<DrawerQuery>,
 ) -> Answer<Drawer> {
     let now = platform.clock().now();
     let (site, span, rows) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let place = store::enrollment_place(conn, asked.ssm_id).await?;
+            let place = store::enrollment_place(conn, query.ssm_id).await?;
             let (at, site) = read::site_at(conn, &who, place.site).await?;
-            let span = (asked.start_date, asked.end_date);
+            let span = (query.start_date, query.end_date);
             let span = rules::history(span, rules::today(&site, now))?;
-            let rows = store::history(conn, &at, asked.ssm_id, span).await?;
+            let rows = store::history(conn, &at, query.ssm_id, span).await?;
             Ok::<_, Problem>((site, span, rows))
         })
         .await?;
@@ -215,13 +216,13 @@ pub async fn read_attendance_drawer(
 pub async fn list_still_here(
     platform: Data<Platform>,
     who: Can<actions::ReadAttendance>,
-    ValidQuery(asked): ValidQuery<StillHereQuery>,
+    ValidQuery(query): ValidQuery<StillHereQuery>,
 ) -> Answer<StillHere> {
     let now = platform.clock().now();
     let (site, rows, contacts) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, site) = read::site_at(conn, &who, asked.site_id).await?;
+            let (at, site) = read::site_at(conn, &who, query.site_id).await?;
             let rows = store::still_here(conn, &at, rules::today(&site, now)).await?;
             let contacts = read::contacts(conn, &at, &rows).await?;
             Ok::<_, Problem>((site, rows, contacts))

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::scholars::{
     contacts::{is_one_person, name_words},
-    pickup_codes::Asked,
+    pickup_codes::CodeAttempt,
 };
 
 /// The person must not collect the child (409, in a result).
@@ -198,12 +198,12 @@ pub fn check_once(marks: &[MarkRequest]) -> Result<(), Problem> {
 
 /// When a mark of a day was made: as the device says, unless its clock must be wrong.
 pub fn marked_at(
-    said: Option<DateTime<Utc>>,
+    stated: Option<DateTime<Utc>>,
     (site, day): (&Site, NaiveDate),
     now: DateTime<Utc>,
 ) -> DateTime<Utc> {
     let begin = begin_of_day(day, zone(site));
-    said.filter(|said| (begin..=now).contains(said)).unwrap_or(now)
+    stated.filter(|stated| (begin..=now).contains(stated)).unwrap_or(now)
 }
 
 /// The last time of a day at which somebody can have come or left; none on a day that is over.
@@ -309,9 +309,9 @@ fn changed(
         after.transportation =
             faults.optional("transportation", label, way.as_ref(), TRANSPORTATION);
     }
-    if let Some(asked) = &request.collected_by {
-        let collector = match asked {
-            Some(asked) => collector(faults, asked, contacts)?,
+    if let Some(requested) = &request.collected_by {
+        let collector = match requested {
+            Some(requested) => collector(faults, requested, contacts)?,
             None => Collector::default(),
         };
         after.collected_by_contact = collector.contact;
@@ -373,9 +373,9 @@ fn check_presence(
             ("checkOut", request.check_out.is_some(), after.check_out.is_some()),
             ("checkout", request.checkout.is_some(), after.is_dismissed),
         ];
-        for (field, is_asked, is_said) in fields {
-            if is_said && (is_asked || says_away) {
-                faults.add(if is_asked { field } else { "status" }, AWAY);
+        for (field, is_required, is_present) in fields {
+            if is_present && (is_required || says_away) {
+                faults.add(if is_required { field } else { "status" }, AWAY);
                 // One thing is wrong, however many fields say it.
                 break;
             }
@@ -432,12 +432,12 @@ const ID_UNCHECKED: Fault =
 /// Who collects a child. A barred person is refused by name, too, however it is written.
 fn collector(
     faults: &mut Faults,
-    asked: &CollectorRequest,
+    requested: &CollectorRequest,
     contacts: &[Contact],
 ) -> Result<Collector, Barred> {
-    let name = faults.optional("collectedBy.name", "Name", asked.name.as_ref(), NAME);
-    let reason = faults.optional("collectedBy.reason", "Reason", asked.reason.as_ref(), NOTE);
-    let contact = match (asked.contact_id, &name) {
+    let name = faults.optional("collectedBy.name", "Name", requested.name.as_ref(), NAME);
+    let reason = faults.optional("collectedBy.reason", "Reason", requested.reason.as_ref(), NOTE);
+    let contact = match (requested.contact_id, &name) {
         (Some(id), _) => {
             let contact = contacts.iter().find(|contact| contact.contact_id == id);
             if contact.is_none() {
@@ -463,7 +463,7 @@ fn collector(
     if is_off_list && reason.is_none() {
         faults.add("collectedBy.reason", Fault::required("Reason"));
     }
-    if is_off_list && !asked.id_checked {
+    if is_off_list && !requested.id_checked {
         faults.add("collectedBy.idChecked", ID_UNCHECKED);
     }
     Ok(Collector {
@@ -502,7 +502,7 @@ pub fn check_override(request: &MarkRequest, may_override: bool) -> Result<(), P
     let mut faults = Faults::default();
     if !may_override {
         faults.add("collectedBy.codeOverride", NOT_THEIRS);
-    } else if !matches!(&request.collected_by, Some(Some(asked)) if asked.id_checked) {
+    } else if !matches!(&request.collected_by, Some(Some(requested)) if requested.id_checked) {
         faults.add("collectedBy.idChecked", NO_ID);
     }
     faults.check(())
@@ -526,14 +526,14 @@ fn barred_as<'c>(
     if let Some(contact) = contact.filter(|contact| contact.is_barred) {
         return Some(contact);
     }
-    let asked = contact.map(Contact::name).or(name.map(str::to_owned))?;
+    let name_used = contact.map(Contact::name).or(name.map(str::to_owned))?;
     let phone = contact.and_then(|contact| contact.phone_number.as_deref());
-    let words = name_words(&asked);
+    let words = name_words(&name_used);
     let is_theirs = |barred: &&Contact| {
         let theirs = barred.name();
         let own = name_words(&theirs);
         let has_more = contact.is_none() && own.len() > 1;
-        is_one_person((&asked, phone), (&theirs, barred.phone_number.as_deref()))
+        is_one_person((&name_used, phone), (&theirs, barred.phone_number.as_deref()))
             || has_more && own.iter().all(|word| words.contains(word))
     };
     contacts.iter().filter(|contact| contact.is_barred).find(is_theirs)
@@ -555,13 +555,14 @@ fn may_be_named(typed: &[String], name: &[String]) -> bool {
     const TITLES: [&str; 8] = ["mr", "mrs", "ms", "miss", "dr", "sr", "sra", "srta"];
     let is_initial =
         |short: &str, word: &str| short.chars().count() == 1 && word.starts_with(short);
-    let said: Vec<&String> = typed.iter().filter(|word| !TITLES.contains(&word.as_str())).collect();
-    let is_said =
-        |word: &String| said.iter().any(|short| *short == word || is_initial(short, word));
+    let typed_words: Vec<&String> =
+        typed.iter().filter(|word| !TITLES.contains(&word.as_str())).collect();
+    let is_typed =
+        |word: &String| typed_words.iter().any(|short| *short == word || is_initial(short, word));
     let is_theirs =
         |short: &&String| name.iter().any(|word| *short == word || is_initial(short, word));
-    let has_one = name.iter().any(|word| word.chars().count() > 1 && said.contains(&word));
-    has_one && (name.iter().all(is_said) || said.iter().all(is_theirs))
+    let has_one = name.iter().any(|word| word.chars().count() > 1 && typed_words.contains(&word));
+    has_one && (name.iter().all(is_typed) || typed_words.iter().all(is_theirs))
 }
 
 /// The contact of a name; of two people of one name, the one who must not.
@@ -574,28 +575,28 @@ fn named<'c>(name: &str, contacts: &'c [Contact]) -> Option<&'c Contact> {
 
 /// The contact who is to collect a child and has a code to say, unless the mark names them already and the child does not
 /// leave only now.
-pub fn code_asked<'r>(
+pub fn code_attempt<'r>(
     request: &'r MarkRequest,
     now: &Content,
     contacts: &[Contact],
-) -> Option<Asked<'r>> {
+) -> Option<CodeAttempt<'r>> {
     let leaves = leaves(request, now);
     let of_id = |id| contacts.iter().find(|contact| contact.contact_id == id);
     let (contact, (code, instead)) = match &request.collected_by {
-        Some(Some(asked)) => {
-            let by_name = || asked.name.as_ref().and_then(|name| meant(name, contacts));
-            let said = (asked.code.as_deref(), asked.code_override.as_deref());
-            (asked.contact_id.map_or_else(by_name, of_id), said)
+        Some(Some(requested)) => {
+            let by_name = || requested.name.as_ref().and_then(|name| meant(name, contacts));
+            let codes = (requested.code.as_deref(), requested.code_override.as_deref());
+            (requested.contact_id.map_or_else(by_name, of_id), codes)
         }
         Some(None) => return None,
         None if leaves => (now.collected_by_contact.and_then(of_id), (None, None)),
         None => return None,
     };
     let contact = contact.filter(|contact| contact.has_code && !contact.is_barred)?.contact_id;
-    let said = |text: &&str| !text.trim().is_empty();
-    let (code, instead) = (code.filter(said), instead.filter(said));
-    let is_asked = leaves || now.collected_by_contact != Some(contact);
-    is_asked.then_some(Asked { contact, code, instead })
+    let is_filled = |text: &&str| !text.trim().is_empty();
+    let (code, instead) = (code.filter(is_filled), instead.filter(is_filled));
+    let is_code_needed = leaves || now.collected_by_contact != Some(contact);
+    is_code_needed.then_some(CodeAttempt { contact, code, instead })
 }
 
 /// Whether a mark that is given back sends a child away, who is here now, with a contact who has a code: it was said for the

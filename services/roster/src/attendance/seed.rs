@@ -11,9 +11,9 @@ use platform::{
 use super::{
     holidays::{self, Holidays},
     marks::{AttendanceStatus, Content, Stored},
-    model::{Child, Contact, Counted, DayCode, Held},
+    model::{Child, Contact, Counted, CurrentMark, DayCode},
     read, rules,
-    store::{self, Change, Wanted},
+    store::{self, MarkChange, RegisterFilter},
 };
 use crate::actions::MarkAttendance;
 
@@ -35,8 +35,8 @@ pub async fn marks(
     }
     let today = rules::today(&site, now);
     let from = today.checked_sub_days(Days::new(BACK)).unwrap_or(today);
-    let wanted = Wanted { from, to: today, classroom: None };
-    let rows = store::register(conn, &at, &wanted).await?;
+    let filter = RegisterFilter { from, to: today, classroom: None };
+    let rows = store::register(conn, &at, &filter).await?;
     if rows.is_empty() {
         return Ok(());
     }
@@ -56,7 +56,7 @@ pub async fn marks(
             continue;
         }
         let marked_at = begin_of_day(day, zone) + TimeDelta::minutes(18 * 60 + 10);
-        let mut said = Vec::new();
+        let mut marks = Vec::new();
         for row in &rows {
             let of_child = contacts.get(&row.child.scholar_id).map(Vec::as_slice);
             let scheduled = row.child.is_scheduled(&site, day);
@@ -64,12 +64,12 @@ pub async fn marks(
             let mut after = content(chance, scheduled, ago, of_child.unwrap_or_default());
             after.site_end_time = rules::closing(&Content::default(), &after, end_time);
             if row.child.is_enrolled(day) && after.is_taken() {
-                said.push((unmarked(&row.child), after));
+                marks.push((unmarked(&row.child), after));
             }
         }
-        let changes: Vec<_> = said
+        let changes: Vec<_> = marks
             .iter()
-            .map(|(held, after)| Change { held, marked_at, after: after.clone() })
+            .map(|(current, after)| MarkChange { current, marked_at, after: after.clone() })
             .collect();
         store::marks_write(conn, &at, (day, by), &changes).await?;
     }
@@ -77,8 +77,8 @@ pub async fn marks(
 }
 
 /// A child whose day nobody has marked. Where it counts is left to the trigger here.
-fn unmarked(child: &Child) -> Held {
-    Held {
+fn unmarked(child: &Child) -> CurrentMark {
+    CurrentMark {
         ssm_id: child.ssm_id,
         scholar_id: child.scholar_id,
         counted: Counted { counted_in: child.classroom_id.unwrap_or(0), is_expected: true },

@@ -16,7 +16,7 @@ use platform::{
 
 use super::{
     marks::{AttendanceStatus, Content},
-    model::{Contact, Counted, Held, Row},
+    model::{Contact, Counted, CurrentMark, ScholarDay},
     row_place::Tid,
 };
 use crate::scholars::pickup_codes;
@@ -46,7 +46,7 @@ const BY_NAME: &str = "list_key(e.last_name), list_key(e.first_name), e.id";
 
 /// Whose marks of which days are read.
 #[derive(Clone, Debug)]
-pub struct Wanted {
+pub struct RegisterFilter {
     /// The first day.
     pub from: NaiveDate,
     /// The last day.
@@ -55,7 +55,7 @@ pub struct Wanted {
     pub classroom: Option<i64>,
 }
 
-impl Wanted {
+impl RegisterFilter {
     /// Of one day.
     pub fn on(day: NaiveDate) -> Self {
         Self { from: day, to: day, classroom: None }
@@ -73,8 +73,8 @@ pub fn sees_unassigned(at: &At<'_, impl Action>) -> bool {
 pub async fn register(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
-    wanted: &Wanted,
-) -> QueryResult<Vec<Row>> {
+    filter: &RegisterFilter,
+) -> QueryResult<Vec<ScholarDay>> {
     let sql = format!(
         "SELECT {CHILD}, {MARK}
          FROM enrollments e
@@ -88,10 +88,10 @@ pub async fn register(
     );
     diesel::sql_query(sql)
         .bind::<BigInt, _>(at.place().site)
-        .bind::<Date, _>(wanted.from)
-        .bind::<Date, _>(wanted.to)
+        .bind::<Date, _>(filter.from)
+        .bind::<Date, _>(filter.to)
         .bind::<Bool, _>(sees_unassigned(at))
-        .bind::<Nullable<BigInt>, _>(wanted.classroom)
+        .bind::<Nullable<BigInt>, _>(filter.classroom)
         .prepared()
         .load(conn)
         .await
@@ -101,9 +101,9 @@ pub async fn register(
 pub async fn unseen(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
-    wanted: &Wanted,
+    filter: &RegisterFilter,
 ) -> QueryResult<i64> {
-    if sees_unassigned(at) || wanted.classroom.is_some() {
+    if sees_unassigned(at) || filter.classroom.is_some() {
         return Ok(0);
     }
     let found: Versions = diesel::sql_query(
@@ -114,7 +114,7 @@ pub async fn unseen(
              AND (enrollment_lasts(e.enrolled_on, e.inactive_on, e.earlier, e.status, $2, $2) OR a.is_taken)",
     )
     .bind::<BigInt, _>(at.place().site)
-    .bind::<Date, _>(wanted.from)
+    .bind::<Date, _>(filter.from)
     .prepared()
     .get_result(conn)
     .await?;
@@ -124,7 +124,7 @@ pub async fn unseen(
 /// Takes the turn of whoever saves marks of a site and day, until the end of the transaction: those who save others of that
 /// day wait, and so does whoever moves scholars of the site. What is read of them afterwards holds for all of it, so the marks
 /// are counted by [`counts_add`], for which each of a register does not have to be looked up and locked once more.
-pub async fn take_turn(
+pub async fn lock_site_day(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     day: NaiveDate,
@@ -144,12 +144,12 @@ pub async fn take_turn(
 
 /// The marks of a day of scholars who may have one: those who are enrolled then, and those who have one already, as a child
 /// whose enrollment ended in the afternoon still has to be checked out.
-pub async fn held(
+pub async fn marks_for_update(
     mut conn: &AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     day: NaiveDate,
     ids: &[i64],
-) -> QueryResult<HashMap<i64, Held>> {
+) -> QueryResult<HashMap<i64, CurrentMark>> {
     // Those of the whole site, by its indexes: to look up each child and its mark takes longer for a register, and at a site
     // of sixty next to nothing less for one of them.
     let sql = format!(
@@ -160,15 +160,15 @@ pub async fn held(
          WHERE e.site_id = $1 AND ($3 OR e.classroom_id IS NOT NULL)
              AND (enrollment_lasts(e.enrolled_on, e.inactive_on, e.earlier, e.status, $2, $2) OR a.day IS NOT NULL)"
     );
-    let rows: Vec<Held> = diesel::sql_query(sql)
+    let rows: Vec<CurrentMark> = diesel::sql_query(sql)
         .bind::<BigInt, _>(at.place().site)
         .bind::<Date, _>(day)
         .bind::<Bool, _>(sees_unassigned(at))
         .prepared()
         .load(&mut conn)
         .await?;
-    let wanted: BTreeSet<i64> = ids.iter().copied().collect();
-    let rows = rows.into_iter().filter(|row| wanted.contains(&row.ssm_id));
+    let requested_ids: BTreeSet<i64> = ids.iter().copied().collect();
+    let rows = rows.into_iter().filter(|row| requested_ids.contains(&row.ssm_id));
     Ok(rows.map(|row| (row.ssm_id, row)).collect())
 }
 
@@ -205,7 +205,7 @@ pub async fn still_here(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     day: NaiveDate,
-) -> QueryResult<Vec<Row>> {
+) -> QueryResult<Vec<ScholarDay>> {
     let sql = format!(
         "SELECT {CHILD}, {MARK}
          FROM attendance a
@@ -275,7 +275,7 @@ pub async fn history(
     at: &AtSite<'_, impl Action>,
     ssm: i64,
     (start, end): (NaiveDate, NaiveDate),
-) -> QueryResult<Vec<Row>> {
+) -> QueryResult<Vec<ScholarDay>> {
     let sql = format!(
         "SELECT {CHILD}, {MARK}
          FROM enrollments e
@@ -375,12 +375,12 @@ pub async fn has_classroom(
 
 /// A mark to be written.
 #[derive(Clone, Debug)]
-pub struct Change<'r> {
+pub struct MarkChange<'r> {
     /// The scholar and the mark as they were read.
-    pub held: &'r Held,
+    pub current: &'r CurrentMark,
     /// When it was marked.
     pub marked_at: DateTime<Utc>,
-    /// What it is to say.
+    /// New content of the mark.
     pub after: Content,
 }
 
@@ -392,7 +392,7 @@ pub async fn marks_write(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     (day, marked_by): (NaiveDate, i64),
-    changes: &[Change<'_>],
+    changes: &[MarkChange<'_>],
 ) -> Result<HashSet<i64>, Problem> {
     const UPDATE: &str = "
         UPDATE attendance a SET status = m.status, check_in = m.check_in, check_out = m.check_out,
@@ -414,10 +414,10 @@ pub async fn marks_write(
         FROM {marks}
         ON CONFLICT (enrollment_id, day) DO NOTHING
         RETURNING enrollment_id AS id";
-    let mut changes: Vec<&Change<'_>> = changes.iter().collect();
-    changes.sort_unstable_by_key(|change| change.held.ssm_id);
-    let (changed, new): (Vec<&Change<'_>>, Vec<&Change<'_>>) =
-        changes.into_iter().partition(|change| change.held.stored.version > 0);
+    let mut changes: Vec<&MarkChange<'_>> = changes.iter().collect();
+    changes.sort_unstable_by_key(|change| change.current.ssm_id);
+    let (changed, new): (Vec<&MarkChange<'_>>, Vec<&MarkChange<'_>>) =
+        changes.into_iter().partition(|change| change.current.stored.version > 0);
     let mut written = write_by(conn, UPDATE, (at.place(), day, marked_by), &changed).await?;
     written.extend(write_by(conn, INSERT, (at.place(), day, marked_by), &new).await?);
     Ok(written.into_iter().map(|row| row.id).collect())
@@ -428,7 +428,7 @@ async fn write_by(
     conn: &mut AsyncPgConnection,
     statement: &'static str,
     (SitePlace { account, program, site }, day, marked_by): (SitePlace, NaiveDate, i64),
-    changes: &[&Change<'_>],
+    changes: &[&MarkChange<'_>],
 ) -> QueryResult<Vec<Id>> {
     if changes.is_empty() {
         return Ok(Vec::new());
@@ -453,9 +453,9 @@ async fn write_by(
         .bind::<BigInt, _>(site)
         .bind::<Date, _>(day)
         .bind::<BigInt, _>(marked_by)
-        .bind::<Array<BigInt>, _>(column(changes, |change| change.held.ssm_id))
-        .bind::<Array<Nullable<Tid>>, _>(sparse(changes, |change| change.held.ctid))
-        .bind::<Array<Integer>, _>(column(changes, |change| change.held.stored.version + 1))
+        .bind::<Array<BigInt>, _>(column(changes, |change| change.current.ssm_id))
+        .bind::<Array<Nullable<Tid>>, _>(sparse(changes, |change| change.current.ctid))
+        .bind::<Array<Integer>, _>(column(changes, |change| change.current.stored.version + 1))
         .bind::<Array<Timestamptz>, _>(column(changes, |change| change.marked_at))
         .bind::<Array<Nullable<SmallInt>>, _>(sparse(changes, |change| change.after.status))
         .bind::<Array<Nullable<Time>>, _>(sparse(changes, |change| change.after.check_in))
@@ -513,19 +513,19 @@ impl Counts {
 }
 
 /// Adds what marks that were written change to the counts of their day. Call it in the transaction of the marks, which has
-/// taken its turn ([`take_turn`]).
+/// taken its turn ([`lock_site_day`]).
 pub async fn counts_add(
     mut conn: &AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     day: NaiveDate,
-    written: &[&Change<'_>],
+    written: &[&MarkChange<'_>],
 ) -> QueryResult<()> {
     // In the order of the key: two writers never wait for each other in a circle.
     let mut added: BTreeMap<i64, Counts> = BTreeMap::new();
-    for Change { held, after, .. } in written {
-        let Counted { counted_in, is_expected } = held.counted;
+    for MarkChange { current, after, .. } in written {
+        let Counted { counted_in, is_expected } = current.counted;
         let counts = added.entry(counted_in).or_default();
-        counts.add(&held.stored.content, is_expected, -1);
+        counts.add(&current.stored.content, is_expected, -1);
         counts.add(after, is_expected, 1);
     }
     added.retain(|_, counts| *counts != Counts::default());
@@ -561,14 +561,14 @@ pub async fn counts_add(
 }
 
 /// One column of rows on their way into the table.
-fn column<'c, T>(changes: &[&'c Change<'c>], of: impl Fn(&'c Change<'c>) -> T) -> Vec<T> {
+fn column<'c, T>(changes: &[&'c MarkChange<'c>], of: impl Fn(&'c MarkChange<'c>) -> T) -> Vec<T> {
     changes.iter().copied().map(of).collect()
 }
 
 /// A column that many rows say nothing in: it ends with the last that does, as `unnest` makes the rest null.
 fn sparse<'c, T>(
-    changes: &[&'c Change<'c>],
-    of: impl Fn(&'c Change<'c>) -> Option<T>,
+    changes: &[&'c MarkChange<'c>],
+    of: impl Fn(&'c MarkChange<'c>) -> Option<T>,
 ) -> Vec<Option<T>> {
     let mut column = column(changes, of);
     column.truncate(column.iter().rposition(Option::is_some).map_or(0, |last| last + 1));

@@ -74,7 +74,7 @@ pub struct ClassroomRequest {
     pub color: Option<i16>,
 }
 
-/// What is asked for beside the classrooms.
+/// Related data to include with the classrooms.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]

@@ -121,7 +121,7 @@ pub async fn edit_classroom(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before) = held(conn, &who, id).await?;
+            let (at, before) = lock_classroom(conn, &who, id).await?;
             check_version(body.version, &before)?;
             let fields = rules::edited(&before, &body)?;
             let after = store::classroom_update(conn, &at, id, &fields)
@@ -148,7 +148,7 @@ pub async fn delete_classroom(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before) = held(conn, &who, id).await?;
+            let (at, before) = lock_classroom(conn, &who, id).await?;
             moves::leave_classroom(conn, &platform, (&who.principal, &at), id).await?;
             store::classroom_delete(conn, &at, id).await?;
             live::roster(conn, at.place()).await?;
@@ -161,7 +161,7 @@ pub async fn delete_classroom(
 }
 
 /// A classroom that the caller may act on, locked until the transaction ends.
-async fn held<'w, A: Action>(
+async fn lock_classroom<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     id: i64,

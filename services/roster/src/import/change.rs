@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 /// A field with another value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Change {
+pub struct ValueChange {
     /// Which, as a JSON pointer (RFC 6901) into the person's record: `/homePhone`, `/medical/allergies`.
     pub at: String,
     /// Its value before; null for none.
@@ -15,7 +15,7 @@ pub struct Change {
     pub after: Value,
 }
 
-impl Change {
+impl ValueChange {
     /// The field, as columns name it: `homePhone`, `medical.allergies`.
     pub fn field(&self) -> String {
         self.at.trim_start_matches('/').replace('/', ".")
@@ -39,8 +39,8 @@ pub trait Recorded {
 /// Puts one side of changes into a person.
 pub fn put<'c>(
     stored: &mut impl Recorded,
-    changes: impl IntoIterator<Item = &'c Change>,
-    side: impl Fn(&Change) -> &Value,
+    changes: impl IntoIterator<Item = &'c ValueChange>,
+    side: impl Fn(&ValueChange) -> &Value,
 ) -> Result<(), Problem> {
     let mut record = stored.record()?;
     for change in changes {
@@ -53,10 +53,10 @@ pub fn put<'c>(
 /// neither.
 pub fn still_there<'c>(
     stored: &impl Recorded,
-    changes: &'c [Change],
-) -> Result<(Vec<&'c Change>, Vec<&'c Change>), Problem> {
+    changes: &'c [ValueChange],
+) -> Result<(Vec<&'c ValueChange>, Vec<&'c ValueChange>), Problem> {
     let record = stored.record()?;
-    let now = |change: &Change| record.pointer(&change.at).unwrap_or(&Value::Null);
+    let now = |change: &ValueChange| record.pointer(&change.at).unwrap_or(&Value::Null);
     let open = changes.iter().filter(|change| *now(change) != change.before);
     Ok(open.partition(|change| *now(change) == change.after))
 }

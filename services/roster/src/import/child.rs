@@ -14,7 +14,7 @@ use super::{
         words,
     },
     changes::contact_key,
-    columns::{Columns, Contact, Kind, Match, Part, Target},
+    columns::{Columns, Contact, Match, Part, RosterKind, Target},
     faults,
     read::Row,
     rows::{Again, Conflict, Person, RowFaults, Site, first_name},
@@ -85,7 +85,7 @@ impl Named {
     /// Errors: the part that both rows have, each with another value.
     fn fill(&mut self, other: &Self) -> Result<bool, &'static str> {
         let mut is_more = false;
-        for (part, own, said, sent, other) in [
+        for (part, own, incoming, sent, other) in [
             (
                 "email",
                 &mut self.fields.email,
@@ -108,21 +108,21 @@ impl Named {
                 &other.request.relationship,
             ),
         ] {
-            match (own.as_ref(), said) {
-                (Some(own), Some(said)) if own != said => return Err(part),
+            match (own.as_ref(), incoming) {
+                (Some(own), Some(incoming)) if own != incoming => return Err(part),
                 (None, Some(_)) => {
-                    (*own, *sent) = (said.clone(), other.clone());
+                    (*own, *sent) = (incoming.clone(), other.clone());
                     is_more = true;
                 }
                 _ => {}
             }
         }
         match (self.pick, other.pick) {
-            (Some(own), Some(said)) if own != said => return Err("allowedToPick"),
-            (None, Some(said)) => {
-                self.pick = Some(said);
-                self.fields.allowed_to_pick = said;
-                self.request.allowed_to_pick = said;
+            (Some(own), Some(incoming)) if own != incoming => return Err("allowedToPick"),
+            (None, Some(incoming)) => {
+                self.pick = Some(incoming);
+                self.fields.allowed_to_pick = incoming;
+                self.request.allowed_to_pick = incoming;
                 is_more = true;
             }
             _ => {}
@@ -171,7 +171,7 @@ impl Child {
 
     /// Whether the row says the same as another one, contacts aside and however the name is written.
     fn is_same_but_contacts(&self, other: &Self) -> bool {
-        let said = |child: &Self| {
+        let without_contacts = |child: &Self| {
             serde_json::to_value(ScholarRequest {
                 first_name: None,
                 last_name: None,
@@ -181,7 +181,8 @@ impl Child {
             })
         };
         self.key == other.key
-            && said(self).is_ok_and(|one| said(other).is_ok_and(|other| one == other))
+            && without_contacts(self)
+                .is_ok_and(|one| without_contacts(other).is_ok_and(|other| one == other))
     }
 
     /// The child comes to the site.
@@ -190,9 +191,9 @@ impl Child {
     }
 
     /// The row itself says that the child comes, and does not just say nothing of it.
-    pub fn is_said_active(&self) -> bool {
-        let said = self.request.enrollment.as_ref().and_then(|said| said.status);
-        said == Some(i64::from(ACTIVE))
+    pub fn is_active_in_file(&self) -> bool {
+        let incoming = self.request.enrollment.as_ref().and_then(|incoming| incoming.status);
+        incoming == Some(i64::from(ACTIVE))
     }
 
     /// The child comes to the site, and the row names nobody who may collect them.
@@ -203,13 +204,13 @@ impl Child {
 }
 
 impl Person for Child {
-    const KIND: Kind = Kind::Scholars;
+    const KIND: RosterKind = RosterKind::Scholars;
     const THIS_PERSON: &'static str = "This child";
     type Key = Identity;
 
-    fn date_not_kept(&self) -> Option<NaiveDate> {
-        let said = self.request.enrollment.as_ref().and_then(|said| said.inactive_date);
-        said.filter(|_| self.is_active())
+    fn future_inactive_date(&self) -> Option<NaiveDate> {
+        let incoming = self.request.enrollment.as_ref().and_then(|incoming| incoming.inactive_date);
+        incoming.filter(|_| self.is_active())
     }
 
     fn read<'f>(faults: &mut RowFaults<'f>, order: Option<Order>, site: &'f Site) -> Option<Self> {
@@ -244,24 +245,24 @@ impl Person for Child {
         }
         let mut all = self.named();
         let mut is_more = false;
-        for said in other.named() {
+        for incoming in other.named() {
             let conflict = |part: &str, fault| {
-                let ordinal = said.origin.ordinal;
-                let path = ContactFields { ordinal, ..said.fields.clone() }.path(part);
+                let ordinal = incoming.origin.ordinal;
+                let path = ContactFields { ordinal, ..incoming.fields.clone() }.path(part);
                 Conflict { field: Some(path), fault }
             };
-            let key = contact_key(&said.fields);
+            let key = contact_key(&incoming.fields);
             let Some(known) = all.iter_mut().find(|it| contact_key(&it.fields) == key) else {
-                let of_kind = all.iter().filter(|it| it.fields.kind == said.fields.kind);
+                let of_kind = all.iter().filter(|it| it.fields.kind == incoming.fields.kind);
                 if of_kind.count() >= MOST_CONTACTS {
                     return Err(conflict("firstName", faults::MOST_CONTACTS));
                 }
                 is_more = true;
-                all.push(said);
+                all.push(incoming);
                 continue;
             };
             let line = known.origin.line;
-            is_more |= known.fill(&said).map_err(|part| match part {
+            is_more |= known.fill(&incoming).map_err(|part| match part {
                 "allowedToPick" => conflict(part, faults::TWO_ANSWERS),
                 _ => conflict(part, faults::other_contact(line)),
             })?;

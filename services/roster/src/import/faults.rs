@@ -55,7 +55,7 @@ pub const BARRED: Fault =
 pub const TWO_ANSWERS: Fault =
     fault("pickupTwoAnswers", "Another contact of this name may pick up: say the same for both");
 /// The person stays active, so nothing is kept of a day on which they leave.
-pub const DATE_NOT_KEPT: Fault = fault(
+pub const FUTURE_INACTIVE_DATE: Fault = fault(
     "inactiveDateNotKept",
     "The line was entered without this inactive date: set it on that day",
 );

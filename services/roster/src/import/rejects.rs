@@ -14,7 +14,7 @@ pub struct Reject {
     pub column: String,
     /// What the cell holds.
     pub value: String,
-    /// What is wrong with it.
+    /// Why it was rejected.
     pub reason: String,
     /// By its code, so that a page can say it in the reader's language.
     pub rule: Option<FaultCode>,

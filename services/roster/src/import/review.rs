@@ -19,10 +19,10 @@ pub enum ReviewError {
     #[error(transparent)]
     Columns(#[from] ColumnsError),
     /// It has no sheet of the name that was asked for.
-    #[error("the workbook has no sheet {asked:?}; its sheets are {}", .sheets.join(", "))]
+    #[error("the workbook has no sheet {requested:?}; its sheets are {}", .sheets.join(", "))]
     NoSheet {
         /// As it is named.
-        asked: String,
+        requested: String,
         /// What there is, but for hidden ones.
         sheets: Vec<String>,
     },
@@ -110,11 +110,11 @@ pub fn review_sheet<P: Person>(
     site: &Site,
 ) -> Result<Review<P>, ReviewError> {
     let table = read::table_of(bytes, sheet, limits, |text| columns::is_known(P::KIND, text))?;
-    match sheet.filter(|asked| table.sheet() != Some(*asked)) {
-        Some(asked) => {
+    match sheet.filter(|requested| table.sheet() != Some(*requested)) {
+        Some(requested) => {
             let others = table.aside.sheets.iter().map(|sheet| sheet.name.clone());
             let sheets = table.sheet().map(str::to_owned).into_iter().chain(others).collect();
-            Err(ReviewError::NoSheet { asked: asked.to_owned(), sheets })
+            Err(ReviewError::NoSheet { requested: requested.to_owned(), sheets })
         }
         None => Ok(of_table(table, mapping, site)?),
     }

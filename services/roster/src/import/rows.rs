@@ -17,7 +17,7 @@ use super::{
         names::{self, Name, Undivided},
         words,
     },
-    columns::{Columns, Kind, Match, Part, Target},
+    columns::{Columns, Match, Part, RosterKind, Target},
     faults,
     read::{Flaw, Row, Table},
     rejects::Reject,
@@ -42,7 +42,7 @@ pub struct Site {
 /// A row that keeps the rules.
 pub trait Person: Sized {
     /// Whom such files are about.
-    const KIND: Kind;
+    const KIND: RosterKind;
     /// Who is on two lines with different values.
     const THIS_PERSON: &'static str;
     /// By what a person is known.
@@ -51,7 +51,7 @@ pub trait Person: Sized {
     /// The person of a row; none when something is wrong, which is then in `faults`.
     fn read<'f>(faults: &mut RowFaults<'f>, order: Option<Order>, site: &'f Site) -> Option<Self>;
     /// An inactive date of the row that is not kept, because the person stays active.
-    fn date_not_kept(&self) -> Option<NaiveDate>;
+    fn future_inactive_date(&self) -> Option<NaiveDate>;
     /// Where it is in the file.
     fn line(&self) -> u64;
     /// By what the person is known; whoever shares one of them is the same person.
@@ -205,20 +205,20 @@ impl<P: Person> Checked<P> {
     }
 
     /// Adds the inactive dates that are not kept to what was not imported; their people are entered all the same.
-    pub fn reject_dates_not_kept(&mut self, columns: &Columns) {
+    pub fn reject_future_inactive_dates(&mut self, columns: &Columns) {
         let column = columns.of(Target::InactiveDate);
         let column = column.map(|column| column.heading.as_str()).unwrap_or_default();
-        let told = self.people.iter().filter_map(|person| {
-            let date = person.date_not_kept()?.to_string();
-            Some(Reject::new(person.line(), column, &date, faults::DATE_NOT_KEPT))
+        let rejects = self.people.iter().filter_map(|person| {
+            let date = person.future_inactive_date()?.to_string();
+            Some(Reject::new(person.line(), column, &date, faults::FUTURE_INACTIVE_DATE))
         });
-        let told: Vec<Reject> = told.collect();
-        self.rejects.extend(told);
+        let rejects: Vec<Reject> = rejects.collect();
+        self.rejects.extend(rejects);
         self.rejects.sort_by_key(|reject| reject.line);
     }
 }
 
-/// What is wrong with a row.
+/// Errors of a row.
 pub struct RowFaults<'f> {
     /// The columns of the file.
     pub columns: &'f Columns,
@@ -308,8 +308,9 @@ impl<'f> RowFaults<'f> {
     /// Notes what the cell at hand was read as, unless that is what it says.
     pub fn reads(&mut self, text: &str, value: impl Into<Value>) {
         let value = value.into();
-        let is_said = value.as_str().is_some_and(|it| it.to_lowercase() == text.to_lowercase());
-        self.reading = (!is_said).then_some(value);
+        let is_same_text =
+            value.as_str().is_some_and(|it| it.to_lowercase() == text.to_lowercase());
+        self.reading = (!is_same_text).then_some(value);
     }
 
     /// The whole name of whom the line is about. Among names such as `Cruz, Ana`, one without a comma may be in either order.
@@ -348,12 +349,12 @@ impl<'f> RowFaults<'f> {
                 continue;
             }
             let heading = column.map(|column| column.heading.as_str());
-            let is_told = self
+            let is_reported = self
                 .rejects
                 .iter()
                 .take(understood)
                 .any(|(_, reject)| Some(reject.column.as_str()) == heading);
-            if is_told {
+            if is_reported {
                 continue;
             }
             let mut rules = faults.remove(&path).unwrap_or_default().into_iter();

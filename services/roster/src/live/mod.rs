@@ -9,11 +9,11 @@ use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use platform::{
     auth::{Place, SitePlace},
-    live::{Change, Kind, tell, tell_all},
+    live::{Change, ChangeKind, tell, tell_all},
 };
 use serde_json::{Map, Value, json};
 
-use crate::{actions, import::columns::Kind as RosterKind};
+use crate::{actions, import::columns::RosterKind};
 
 /// Somebody marked, or took marks back.
 const ATTENDANCE: &str = "attendance";
@@ -23,18 +23,18 @@ const ROSTER: &str = "roster";
 const UPLOAD: &str = "upload";
 
 /// Who hears of what.
-static KINDS: [Kind; 3] = [
-    Kind::of::<actions::ReadAttendance>(ATTENDANCE),
-    Kind::of::<actions::ListScholars>(ROSTER),
-    Kind::of::<actions::UploadRoster>(UPLOAD),
+static KINDS: [ChangeKind; 3] = [
+    ChangeKind::of::<actions::ReadAttendance>(ATTENDANCE),
+    ChangeKind::of::<actions::ListScholars>(ROSTER),
+    ChangeKind::of::<actions::UploadRoster>(UPLOAD),
 ];
 
-/// Where an upload stands.
+/// Progress of an upload.
 #[derive(Clone, Copy, Debug)]
-pub struct UploadTold<'t> {
+pub struct UploadProgress<'t> {
     /// The upload.
     pub id: i64,
-    /// Whom it is about.
+    /// Roster of scholars or of staff.
     pub kind: RosterKind,
     /// Its state, as the database has it.
     pub state: &'t str,
@@ -44,18 +44,18 @@ pub struct UploadTold<'t> {
     pub to_enter: i32,
 }
 
-/// Tells that marks of a day have changed at a site.
+/// Notifies that marks of a day changed at a site.
 pub async fn attendance(
     conn: &AsyncPgConnection,
     place: SitePlace,
     day: NaiveDate,
 ) -> QueryResult<()> {
-    told(conn, ATTENDANCE, place, json!({"day": day})).await
+    notify(conn, ATTENDANCE, place, json!({"day": day})).await
 }
 
-/// Tells that the scholars of a site are others, or elsewhere in it.
+/// Notifies that the scholars of a site or their classrooms changed.
 pub async fn roster(conn: &mut AsyncPgConnection, place: impl Into<Place>) -> QueryResult<()> {
-    told(conn, ROSTER, place, json!({})).await
+    notify(conn, ROSTER, place, json!({})).await
 }
 
 /// As [`roster`], of several sites.
@@ -68,21 +68,21 @@ pub async fn rosters(
     tell_all(conn, &changes.collect::<Vec<_>>()).await
 }
 
-/// Tells where an upload of a site stands.
+/// Notifies of the progress of an upload.
 pub async fn upload(
     conn: &mut AsyncPgConnection,
     place: SitePlace,
-    upload: UploadTold<'_>,
+    upload: UploadProgress<'_>,
 ) -> QueryResult<()> {
-    let UploadTold { id, kind, state, entered, to_enter } = upload;
+    let UploadProgress { id, kind, state, entered, to_enter } = upload;
     let about = json!({
         "uploadId": id, "roster": kind.text(), "state": state,
         "rowsEntered": entered, "rowsToEnter": to_enter,
     });
-    told(conn, UPLOAD, place, about).await
+    notify(conn, UPLOAD, place, about).await
 }
 
-async fn told(
+async fn notify(
     conn: &AsyncPgConnection,
     kind: &'static str,
     place: impl Into<Place>,

@@ -125,11 +125,11 @@ pub async fn read_scholar_history(
     let next = rows.last().map(|row| row.id).filter(|_| has_more);
     // Who changed a child's record is told by name, also when it was somebody of the provider.
     let names = platform.names_of(rows.iter().filter_map(|row| row.actor_user_id)).await?;
-    let told = |row: AuditRow| AuditEntry {
+    let into_entry = |row: AuditRow| AuditEntry {
         actor_name: row.actor_user_id.and_then(|user| names.get(&user).cloned()),
         row: seen(&who.scope, row),
     };
-    Ok(Json(AuditList { results: rows.into_iter().map(told).collect(), next }))
+    Ok(Json(AuditList { results: rows.into_iter().map(into_entry).collect(), next }))
 }
 
 /// What the entries of a scholar are about, by the ids that they have there.

@@ -160,7 +160,7 @@ impl PlaceFilter {
 pub struct ScholarEdit {
     /// The version that was seen; without it the last write wins.
     pub version: Option<i32>,
-    /// What is to change.
+    /// Fields to change.
     #[serde(flatten)]
     #[schema(value_type = ScholarRequest)]
     pub fields: Map<String, Value>,

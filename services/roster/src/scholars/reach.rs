@@ -12,7 +12,7 @@ use platform::{
 };
 
 use super::{enrollments::model::Enrollment, store};
-use crate::import::reach::as_whole_account;
+use crate::import::row_scope::as_whole_account;
 
 /// The child attends none of the caller's sites any more (403).
 const SCHOLAR_LEFT: &str = "Error_ScholarLeft";

@@ -24,8 +24,9 @@ struct RosterSettings {
 
 /// What seals, as it was made when the service started.
 pub fn sealer(platform: &Platform) -> Result<Sealer, Problem> {
-    let kept = platform.kept::<Sealer>();
-    kept.map(|sealer| sealer.as_ref().clone())
+    let stored = platform.state::<Sealer>();
+    stored
+        .map(|sealer| sealer.as_ref().clone())
         .ok_or_else(|| Problem::internal("the service has no sealer"))
 }
 
@@ -54,6 +55,6 @@ pub async fn prepare(platform: Platform) -> Result<(), StartError> {
             "does not open what was sealed before; give the passphrase it was sealed under";
         return Err(ConfigError::new(SETTING, reason).into());
     }
-    platform.keep(sealer);
+    platform.set_state(sealer);
     Ok(())
 }

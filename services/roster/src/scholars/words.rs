@@ -1,6 +1,6 @@
 //! The words that fields of a scholar may hold (spec 2 §3 Scholar).
 
-use platform::list::Kind;
+use platform::list::ColumnKind;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
@@ -73,7 +73,7 @@ pub const RELATIONSHIPS: [&str; 10] = [
 ];
 
 /// Grades in searches of lists.
-pub const GRADE: Kind = Kind::Choice(&[
+pub const GRADE: ColumnKind = ColumnKind::Choice(&[
     (-1, &["Pre-K", "PK", "Prekinder"]),
     (0, &["K", "Kindergarten", "Kinder"]),
     (1, &["1"]),
@@ -91,7 +91,7 @@ pub const GRADE: Kind = Kind::Choice(&[
 ]);
 
 /// Genders in searches of lists.
-pub const GENDER: Kind = Kind::Choice(&[
+pub const GENDER: ColumnKind = ColumnKind::Choice(&[
     (1, &["Male", "Masculino"]),
     (2, &["Female", "Femenino"]),
     (3, &["Others", "Otros"]),
@@ -101,11 +101,11 @@ pub const GENDER: Kind = Kind::Choice(&[
 pub const UNASSIGNED: &[(i64, &[&str])] = &[(1, &["Unassigned", "Sin asignar"])];
 
 /// Statuses in searches of lists.
-pub const STATUS: Kind =
-    Kind::Choice(&[(1, &["Active", "Activo", "1"]), (2, &["Inactive", "Inactivo", "2"])]);
+pub const STATUS: ColumnKind =
+    ColumnKind::Choice(&[(1, &["Active", "Activo", "1"]), (2, &["Inactive", "Inactivo", "2"])]);
 
 /// Kinds of contacts in searches of lists.
-pub const CONTACT: Kind = Kind::Choice(&[
+pub const CONTACT: ColumnKind = ColumnKind::Choice(&[
     (1, &["Family", "Familia"]),
     (2, &["Emergency contact", "Contacto de emergencia"]),
 ]);

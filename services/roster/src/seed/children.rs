@@ -239,7 +239,7 @@ pub fn child(number: i64, classrooms: &[i64], today: NaiveDate) -> ScholarReques
 pub const CUSTOM_FIELDS: [&str; 3] = ["T-shirt size", "School-day teacher", "Bus route"];
 
 /// A child who came when the year began and has left since.
-pub fn gone(number: i64, classrooms: &[i64], today: NaiveDate) -> ScholarRequest {
+pub fn left_child(number: i64, classrooms: &[i64], today: NaiveDate) -> ScholarRequest {
     let mut child = child(number, classrooms, today);
     if let Some(enrollment) = &mut child.enrollment {
         enrollment.enrollment_date = Some(ago(today, BEGAN));
@@ -360,7 +360,7 @@ mod tests {
         let mut seen = HashSet::new();
         for number in 0..1_000 {
             for request in
-                [child(number, &[1, 2, 3], today), gone(number + 2_000, &[1, 2, 3], today)]
+                [child(number, &[1, 2, 3], today), left_child(number + 2_000, &[1, 2, 3], today)]
             {
                 rules::scholar(&request, today).unwrap();
                 let who = (request.first_name, request.last_name, request.birth_date);

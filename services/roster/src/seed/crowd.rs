@@ -179,7 +179,7 @@ const MARKS: &str = "
     ON CONFLICT DO NOTHING";
 
 /// A statement with what its words in braces stand for.
-fn said(sql: &str) -> String {
+fn seed_sql(sql: &str) -> String {
     sql.replace("{children}", CHILDREN)
         .replace("{status}", STATUS)
         .replace("{day}", "(day::date - date '2000-01-01')")
@@ -224,12 +224,12 @@ pub async fn crowd(conn: &mut AsyncPgConnection, crowd: Crowd) -> QueryResult<()
     for table in TABLES {
         conn.batch_execute(&format!("ALTER TABLE {table} DISABLE TRIGGER USER")).await?;
     }
-    diesel::sql_query(said(CLASSROOMS)).bind::<BigInt, _>(account_id).execute(conn).await?;
+    diesel::sql_query(seed_sql(CLASSROOMS)).bind::<BigInt, _>(account_id).execute(conn).await?;
     let mut from = there + 1;
     while from <= count {
         let to = count.min(from + PART - 1);
         for sql in CROWD {
-            diesel::sql_query(said(sql))
+            diesel::sql_query(seed_sql(sql))
                 .bind::<BigInt, _>(from)
                 .bind::<BigInt, _>(to)
                 .bind::<BigInt, _>(account_id)
@@ -240,12 +240,12 @@ pub async fn crowd(conn: &mut AsyncPgConnection, crowd: Crowd) -> QueryResult<()
         from = to + 1;
     }
     diesel::sql_query(SEATS).bind::<BigInt, _>(account_id).execute(conn).await?;
-    diesel::sql_query(said(COUNTS))
+    diesel::sql_query(seed_sql(COUNTS))
         .bind::<BigInt, _>(account_id)
         .bind::<Date, _>(until)
         .execute(conn)
         .await?;
-    diesel::sql_query(said(MARKS))
+    diesel::sql_query(seed_sql(MARKS))
         .bind::<BigInt, _>(account_id)
         .bind::<Date, _>(until)
         .bind::<BigInt, _>(marked_days)

@@ -76,8 +76,9 @@ pub async fn download_staff(
 ) -> Result<HttpResponse, Problem> {
     check_place(&platform, &who, &filter).await?;
     let rows = store::found(&who.scope, &filter, &list)?;
-    let (scope, asked) = (who.scope.clone(), (list.clone(), &file));
-    let answer = rows.clone().file(&platform, &who.principal, scope, asked, "staff-roster").await?;
+    let (scope, file_request) = (who.scope.clone(), (list.clone(), &file));
+    let answer =
+        rows.clone().file(&platform, &who.principal, scope, file_request, "staff-roster").await?;
     let export = Export {
         action: "staff.download",
         entity: "staff",

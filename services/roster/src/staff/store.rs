@@ -4,7 +4,9 @@ use platform::{
     auth::Scope,
     db::Db,
     error::Problem,
-    list::{Bind, Column, Count, Kind, List, ListQuery, Reach, Rows, Search, Sql, Totals},
+    list::{
+        Bind, Column, ColumnKind, Count, IndexScope, List, ListQuery, Rows, Search, Sql, Totals,
+    },
     phones,
 };
 
@@ -15,7 +17,7 @@ use crate::reach::{BY_LAST_NAME, NAMES, within};
 pub static STAFF: List<StaffRow> = List {
     table: "staff_entries",
     only: None,
-    reach: Reach::Both,
+    reach: IndexScope::Both,
     // Spec 2 §9: users and staff lists 14. The team roster's page asks for its 25.
     page: 14,
     order: "lastName",
@@ -46,7 +48,7 @@ pub static STAFF: List<StaffRow> = List {
         Column::shown_only("inactiveNotes", "Inactive Notes", |row| {
             row.inactive_notes.clone().into()
         }),
-        Column::new("lastLogin", "last_login", Kind::Moment)
+        Column::new("lastLogin", "last_login", ColumnKind::Moment)
             .unsearched()
             .blanks_last()
             .cell("Last Login", |row| row.last_login.into()),
@@ -56,7 +58,7 @@ pub static STAFF: List<StaffRow> = List {
     ],
 };
 
-const ROLE: Kind = Kind::Choice(&[
+const ROLE: ColumnKind = ColumnKind::Choice(&[
     (4, &["Account admin", "Administrador de la cuenta", "4"]),
     (5, &["Program admin", "Administrador del programa", "5"]),
     (6, &["Session admin", "Site admin", "Administrador del sitio", "6"]),
@@ -74,7 +76,7 @@ fn status_word(status: i16) -> &'static str {
     }
 }
 
-const STATUS: Kind = Kind::Choice(&[
+const STATUS: ColumnKind = ColumnKind::Choice(&[
     (1, &["Active", "Activo", "1"]),
     (2, &["Inactive", "Inactivo", "2"]),
     (4, &["Invite pending", "Invitación pendiente", "4"]),
@@ -104,14 +106,14 @@ pub fn found(
         number("role_id", filter.role_type.map(i64::from)),
         active.map(Sql::plain),
     ];
-    rows = conditions.into_iter().flatten().fold(rows, Rows::that);
+    rows = conditions.into_iter().flatten().fold(rows, Rows::and_where);
     let value = filter.search_value.as_deref().filter(|_| query.search.is_none());
     if let Some(search) =
         value.and_then(|text| Search::of(text, query.is_exact_match == Some(true)))
     {
-        rows = rows.holding(query.search_field.as_deref(), &search)?;
+        rows = rows.matching(query.search_field.as_deref(), &search)?;
     }
-    rows.found_by(query)
+    rows.apply(query)
 }
 
 /// A page of the staff within reach.

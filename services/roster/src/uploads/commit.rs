@@ -21,17 +21,17 @@ use super::{
     outcomes,
     progress::{self, Reporter, STOPPED},
     review,
-    store::{self, Row, UploadChange},
+    store::{self, StoredUpload, UploadChange},
 };
 use crate::{
     actions::UploadRoster,
     import::{
         child::Child,
-        columns::Kind,
+        columns::RosterKind,
         commit::{self, Committed, Leaving, Summary, Written},
-        reach,
         read::{Table, Wait},
         rejects::Reject,
+        row_scope,
         rows::Site,
         site,
         staff::{Member, enter},
@@ -43,11 +43,11 @@ use crate::{
 /// The job of an upload.
 const KIND: &str = "roster.import";
 
-/// What the job knows.
+/// Payload of the import job.
 #[derive(Serialize, Deserialize)]
-struct Told {
+struct JobPayload {
     site: i64,
-    kind: Kind,
+    kind: RosterKind,
     upload: i64,
     /// Which attempt it is: one that was stopped is over.
     attempt: i32,
@@ -70,7 +70,7 @@ fn least_role() -> Role {
 pub fn jobs() -> Vec<Handler> {
     let handler =
         Handler::new(KIND, |platform, conn, job| Box::pin(import(platform, conn, job))).at_once(2);
-    vec![handler.on_giving_up(|platform, conn, job, error| {
+    vec![handler.on_failure(|platform, conn, job, error| {
         Box::pin(async move {
             let failed = give_up(platform, conn, job, error).await;
             failed.map_err(|problem| JobError::Later(problem.to_string()))
@@ -83,11 +83,11 @@ pub async fn enqueue(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     at: &AtSite<'_, impl Action>,
-    row: &Row,
+    row: &StoredUpload,
 ) -> Result<i64, Problem> {
     let (key, now) = (format!("{}/{}", row.id, row.attempt), platform.clock().now());
     let user = at.user_id();
-    let told = Told {
+    let payload = JobPayload {
         site: at.place().site,
         kind: row.kind(),
         upload: row.id,
@@ -96,7 +96,7 @@ pub async fn enqueue(
         role: at.role(),
         grants: at.scope().grants.clone(),
     };
-    let payload = serde_json::to_value(told).map_err(Problem::internal)?;
+    let payload = serde_json::to_value(payload).map_err(Problem::internal)?;
     jobs::enqueue(conn, KIND, &key, Some(at.place().account), now, payload).await?;
     Ok(jobs::requested_by(conn, KIND, &key, (user, Some(row.lines().into()))).await?)
 }
@@ -104,9 +104,9 @@ pub async fn enqueue(
 /// The rows of an upload are entered, the upload is done and the job too, in one transaction: after a crash all of it
 /// happens or nothing has. Somebody who stops it meanwhile makes it write nothing.
 async fn import(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
-    let told: Told = serde_json::from_value(job.payload.clone())?;
+    let payload: JobPayload = serde_json::from_value(job.payload.clone())?;
     // In a savepoint: what a failed attempt wrote is gone, and why it failed stays.
-    let entered = conn.transaction(async |conn| enter(platform, conn, &told).await).await;
+    let entered = conn.transaction(async |conn| enter(platform, conn, &payload).await).await;
     match entered {
         Ok(()) => Ok(Next::Done),
         // Whoever stopped it has said where it stands.
@@ -130,15 +130,18 @@ async fn give_up(
     job: &Job,
     error: &JobError,
 ) -> Result<(), Problem> {
-    let Ok(told) = serde_json::from_value::<Told>(job.payload.clone()) else { return Ok(()) };
+    let Ok(payload) = serde_json::from_value::<JobPayload>(job.payload.clone()) else {
+        return Ok(());
+    };
     let mut who = Can::<UploadRoster>::system();
-    who.principal.user_id = told.user;
-    let at = match site_place(conn, None, told.site).await {
+    who.principal.user_id = payload.user;
+    let at = match site_place(conn, None, payload.site).await {
         // The site is gone, and its uploads with it.
         Err(problem) if problem.status == 404 => return Ok(()),
         place => who.at_place(place?)?,
     };
-    let Some(row) = store::upload_lock(conn, &at, told.kind).await?.filter(|row| told.is(row))
+    let Some(row) =
+        store::upload_lock(conn, &at, payload.kind).await?.filter(|row| payload.is(row))
     else {
         return Ok(());
     };
@@ -156,9 +159,9 @@ async fn give_up(
     Ok(())
 }
 
-impl Told {
+impl JobPayload {
     /// Whether an upload is the one that is meant, and still being entered.
-    fn is(&self, row: &Row) -> bool {
+    fn is(&self, row: &StoredUpload) -> bool {
         let is_importing = row.upload().is_ok_and(|it| it.state == UploadState::Importing);
         row.id == self.upload && row.attempt == self.attempt && is_importing
     }
@@ -175,21 +178,22 @@ impl Told {
 async fn enter(
     platform: &Platform,
     conn: &mut AsyncPgConnection,
-    told: &Told,
+    payload: &JobPayload,
 ) -> Result<(), Problem> {
     // It acts for whoever began it, who was asked for their rights then.
     let mut who = Can::<UploadRoster>::system();
-    who.principal.user_id = told.user;
-    let place = site_place(conn, None, told.site).await?;
-    who.scope = told.scope(place);
+    who.principal.user_id = payload.user;
+    let place = site_place(conn, None, payload.site).await?;
+    who.scope = payload.scope(place);
     let at = who.at_place(place)?;
     // Read without a lock, so that somebody can stop it while it works.
-    let Some(row) = store::upload_last(conn, &at, told.kind).await?.filter(|row| told.is(row))
+    let Some(row) =
+        store::upload_last(conn, &at, payload.kind).await?.filter(|row| payload.is(row))
     else {
         return Ok(());
     };
     let sealer = sealing::sealer(platform)?;
-    let site = Site { sender: Some(told.role), ..site::site(conn, platform, &at).await? };
+    let site = Site { sender: Some(payload.role), ..site::site(conn, platform, &at).await? };
     let (summary, written, rejects) = if row.is_direct {
         direct::enter(conn, platform, &at, &sealer, (&row, &site)).await?
     } else {
@@ -197,13 +201,13 @@ async fn enter(
         let table = review::table(&sealer, &row, &edits, Wait::ForTurn).await?;
         let before = store::choices_before(conn, &at, &row).await?;
         let work = Work { row: &row, table, site: &site, before: &before };
-        match told.kind {
-            Kind::Scholars => work.scholars(conn, platform, &at, &sealer).await?,
-            Kind::Staff => work.staff(conn, platform, &at, &sealer).await?,
+        match payload.kind {
+            RosterKind::Scholars => work.scholars(conn, platform, &at, &sealer).await?,
+            RosterKind::Staff => work.staff(conn, platform, &at, &sealer).await?,
         }
     };
     store::rows_insert(conn, &at, &sealer, row.id, &written).await?;
-    if store::upload_lock(conn, &at, told.kind).await?.filter(|row| told.is(row)).is_none() {
+    if store::upload_lock(conn, &at, payload.kind).await?.filter(|row| payload.is(row)).is_none() {
         return Err(progress::stopped());
     }
     let change = UploadChange {
@@ -219,14 +223,16 @@ async fn enter(
         ..UploadChange::default()
     };
     store::upload_update(conn, &at, row.id, change).await?;
-    let (imported, changed) = match told.kind {
-        Kind::Scholars => ("scholar.import", ("scholar.import-change", Scholar::ENTITY)),
-        Kind::Staff => ("staff-member.import", ("staff-member.import-change", StaffMember::ENTITY)),
+    let (imported, changed) = match payload.kind {
+        RosterKind::Scholars => ("scholar.import", ("scholar.import-change", Scholar::ENTITY)),
+        RosterKind::Staff => {
+            ("staff-member.import", ("staff-member.import-change", StaffMember::ENTITY))
+        }
     };
     let entry = audit::Entry {
         action: imported,
         entity: "site",
-        entity_id: told.site.to_string(),
+        entity_id: payload.site.to_string(),
         account_id: Some(at.place().account),
         before: None,
         after: Some(json!({
@@ -242,14 +248,14 @@ async fn enter(
 
 /// What is to be entered.
 struct Work<'w> {
-    row: &'w Row,
+    row: &'w StoredUpload,
     table: Table,
     site: &'w Site,
     before: &'w [Choices],
 }
 
 /// What an upload did: its summary, what was written, and what was left out, where nobody has seen that before.
-type Done = (Summary, Vec<Written>, Option<Vec<Reject>>);
+type ImportOutcome = (Summary, Vec<Written>, Option<Vec<Reject>>);
 
 /// What is answered for a failure that is nobody's fault.
 const COMMON_ERROR: &str = platform::error::names::COMMON_ERROR;
@@ -261,7 +267,7 @@ impl Work<'_> {
         platform: &Platform,
         at: &AtSite<'_, impl Action>,
         sealer: &Sealer,
-    ) -> Result<Done, Problem> {
+    ) -> Result<ImportOutcome, Problem> {
         let review = review::checked::<Child>(self.row, self.table, self.site, self.before)?;
         let mut checked = review.checked;
         let Choices { similar: decisions, left_out, still_here, .. } = self.row.choices();
@@ -294,13 +300,13 @@ impl Work<'_> {
         let ids: HashMap<u64, i64> =
             lines.filter_map(|(child, known)| Some((child.line, known.as_ref()?.id))).collect();
         let mut apart = Vec::new();
-        for (line, said) in &decisions {
+        for (line, decision) in &decisions {
             let Some(child) = ids.get(line) else { continue };
-            let others = said.not_same_as_lines.iter().filter_map(|line| ids.get(line));
-            apart.extend(said.not_same_as.iter().chain(others).map(|other| (*child, *other)));
+            let others = decision.not_same_as_lines.iter().filter_map(|line| ids.get(line));
+            apart.extend(decision.not_same_as.iter().chain(others).map(|other| (*child, *other)));
         }
         // Of children whom the person does not see they have said nothing.
-        reach::as_caller(conn, at, async |conn| {
+        row_scope::as_caller(conn, at, async |conn| {
             similar::remember(conn, platform, at, &apart).await
         })
         .await?;
@@ -315,7 +321,7 @@ impl Work<'_> {
         platform: &Platform,
         at: &AtSite<'_, impl Action>,
         sealer: &Sealer,
-    ) -> Result<Done, Problem> {
+    ) -> Result<ImportOutcome, Problem> {
         let review = review::checked::<Member>(self.row, self.table, self.site, self.before)?;
         let mut checked = review.checked;
         let reporter = Reporter::new(self.row, platform, at, checked.people.len());

@@ -21,14 +21,14 @@ use crate::{
     actions::UploadRoster,
     import::{
         child::Child,
-        columns::{Columns, Kind, Mapping, Target},
+        columns::{Columns, Mapping, RosterKind, Target},
         commit::{self, Committed, Leaving, Summary, Written},
         faults,
         progress::{Progress, Untold},
-        reach,
         read::{Limits, Skipped},
         rejects::Reject,
         review::{self, Review, ReviewError},
+        row_scope,
         rows::{Checked, Site},
         site,
         staff::{Member, enter},
@@ -68,7 +68,7 @@ pub struct Importer<'a> {
     /// Who imports, for the audit log.
     pub actor: Actor,
     /// Whom the file is about.
-    pub kind: Kind,
+    pub kind: RosterKind,
     /// The site at which they are entered.
     pub site: i64,
     /// What the person chose.
@@ -84,7 +84,7 @@ pub struct Importer<'a> {
     pub is_dry_run: bool,
 }
 
-/// What became of a file.
+/// Result of importing a file.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
@@ -103,7 +103,7 @@ pub struct Report {
     pub skipped: Vec<Skipped>,
     /// Rows below the headings.
     pub rows_read: u64,
-    /// What became of the people; what would, of a dry run.
+    /// Counts of imported people, also for a dry run.
     #[serde(flatten)]
     pub summary: Summary,
     /// Rows that say again what a row above says.
@@ -131,7 +131,7 @@ impl Importer<'_> {
         let begun = Instant::now();
         let site = self.site().await?;
         match self.kind {
-            Kind::Scholars => {
+            RosterKind::Scholars => {
                 let mut review = review::review_sheet::<Child>(
                     (bytes, self.sheet),
                     limits,
@@ -143,7 +143,7 @@ impl Importer<'_> {
                     .await?;
                 Ok(self.report(review, summary, begun))
             }
-            Kind::Staff => {
+            RosterKind::Staff => {
                 let mut review = review::review_sheet::<Member>(
                     (bytes, self.sheet),
                     limits,
@@ -320,7 +320,7 @@ pub async fn scholars(
         false => commit::commit(conn, at, sealer, &checked.people, (leaving, how.progress)).await?,
     };
     checked.leave_out(refused.into_iter().flat_map(|row| row.rejects(columns)).collect());
-    checked.reject_dates_not_kept(columns);
+    checked.reject_future_inactive_dates(columns);
     summary.left_out = checked.rejected;
     summary.merged = checked.merged();
     Ok((summary, written))
@@ -341,7 +341,7 @@ pub async fn staff(
         }
         false => enter::commit(conn, at, sealer, (columns, checked), how.progress).await?,
     };
-    checked.reject_dates_not_kept(columns);
+    checked.reject_future_inactive_dates(columns);
     summary.left_out = checked.rejected;
     Ok((summary, written))
 }
@@ -369,7 +369,7 @@ async fn reject_similar(
         let identities: Vec<_> = unknown.iter().map(|child| child.key.clone()).collect();
         let find =
             async |conn: &mut AsyncPgConnection| similar::find_all(conn, at, &identities).await;
-        let found = reach::as_caller(conn, at, find).await?;
+        let found = row_scope::as_caller(conn, at, find).await?;
         for (place, child) in unknown.into_iter().enumerate() {
             let Some(others) = found.get(&place) else {
                 new.push(child);
@@ -386,11 +386,11 @@ async fn reject_similar(
         }
     }
     let keys: Vec<_> = new.iter().map(|child| &child.key).collect();
-    let mut told = HashSet::new();
+    let mut rejected = HashSet::new();
     for (later, earlier, _) in similar::among(&keys) {
         let (Some(child), Some(above)) = (new.get(later), new.get(earlier)) else { continue };
         // The line above may be left out itself; then this one is looked at when that is mended.
-        if told.insert(child.line) {
+        if rejected.insert(child.line) {
             rejects.push(reject(child, faults::alike_line(above.line)));
         }
     }

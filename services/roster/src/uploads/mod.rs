@@ -30,7 +30,7 @@ use platform::{
 
 use crate::{
     import::{
-        columns::Kind,
+        columns::RosterKind,
         read::{Limits, Row, Wait},
         site,
     },
@@ -52,7 +52,7 @@ pub(crate) async fn lines<A: Action + Sync>(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at_place(site_place(conn, None, site).await?)?;
-            let row = store::upload_lock(conn, &at, Kind::Scholars).await?;
+            let row = store::upload_lock(conn, &at, RosterKind::Scholars).await?;
             let row = row.filter(|row| !row.is_direct).ok_or_else(answers::missing)?;
             let edits = review::edits(&sealer, &row)?;
             let table = review::table(&sealer, &row, &edits, Wait::Never).await?;
@@ -82,22 +82,23 @@ pub(crate) fn file_of_lines(lines: Vec<Vec<String>>) -> Result<HttpResponse, Pro
 }
 
 /// Keeps a file of scholars with a site that never had one.
-pub(crate) async fn keep(
+pub(crate) async fn store_upload(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
     name: &str,
     file: &[u8],
 ) -> Result<(), Problem> {
-    if store::has_any(conn, at, Kind::Scholars).await? {
+    if store::has_any(conn, at, RosterKind::Scholars).await? {
         return Ok(());
     }
     let (limits, wait) = (Limits::PAGE, Wait::ForTurn);
-    let table = review::read_within(Kind::Scholars, (file.to_vec(), None), limits, wait).await?;
+    let table =
+        review::read_within(RosterKind::Scholars, (file.to_vec(), None), limits, wait).await?;
     let lines = i32::try_from(table.rows.len()).unwrap_or(i32::MAX);
     let id = store::upload_id(conn).await?;
     let sealed = review::seal_file(sealer, id, file)?;
-    let new = store::New { name, lines, ..store::New::waiting(id, Kind::Scholars, sealed) };
+    let new = store::New { name, lines, ..store::New::waiting(id, RosterKind::Scholars, sealed) };
     store::upload_insert(conn, at, new).await?;
     Ok(())
 }

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use platform::written;
+use platform::json_dates;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    import::{cells::dates::Order, columns::Kind, commit::Summary, rows::CellReading},
+    import::{cells::dates::Order, columns::RosterKind, commit::Summary, rows::CellReading},
     scholars::similar::{Alike, SimilarScholar},
 };
 
@@ -80,8 +80,8 @@ pub struct RosterUpload {
     pub account_id: i64,
     /// Its site.
     pub site_id: i64,
-    /// Whom it is about.
-    pub kind: Kind,
+    /// Roster of scholars or of staff.
+    pub kind: RosterKind,
     /// Name of the file.
     pub file_name: String,
     /// Where it stands.
@@ -90,7 +90,7 @@ pub struct RosterUpload {
     pub step: i16,
     /// Lines below the headings.
     pub lines: i32,
-    /// What became of the children, when it is done.
+    /// Counts of the import, once done.
     pub summary: Option<Summary>,
     /// Name of the error with which the last attempt failed, such as `Error_RosterHasErrors`.
     pub problem: Option<String>,
@@ -109,10 +109,10 @@ pub struct RosterUpload {
     /// Sent back with a change.
     pub version: i32,
     /// When the file came.
-    #[serde(serialize_with = "written::moment")]
+    #[serde(serialize_with = "json_dates::moment")]
     pub created_at: DateTime<Utc>,
     /// When it was last changed.
-    #[serde(serialize_with = "written::moment")]
+    #[serde(serialize_with = "json_dates::moment")]
     pub modified_at: DateTime<Utc>,
 }
 
@@ -123,7 +123,7 @@ platform::record!(RosterUpload, "rosterUpload", upload_id, |upload| Some(upload.
 #[serde(rename_all = "camelCase")]
 pub struct UploadInProgress {
     /// Whom the file is about.
-    pub kind: Kind,
+    pub kind: RosterKind,
     /// Name of the file.
     pub file_name: String,
     /// Where it stands.
@@ -177,7 +177,7 @@ pub struct Uploads {
 #[into_params(parameter_in = Query)]
 pub struct OfKind {
     /// Whom the file is about; scholars unless it says otherwise.
-    pub kind: Kind,
+    pub kind: RosterKind,
 }
 
 /// For whom a file is to be made.
@@ -187,7 +187,7 @@ pub struct OfKind {
 pub struct OfFile {
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
-    pub kind: Kind,
+    pub kind: RosterKind,
     /// The site to which it is sent: then custom fields are called as its account calls them.
     pub site_id: Option<i64>,
     /// The variant in which an e-mail address must have a column too.
@@ -205,7 +205,7 @@ pub struct OfSite {
     pub site_id: i64,
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
-    pub kind: Kind,
+    pub kind: RosterKind,
 }
 
 /// A file for a site.
@@ -217,7 +217,7 @@ pub struct NewUpload {
     pub site_id: i64,
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
-    pub kind: Kind,
+    pub kind: RosterKind,
     /// Name of the file.
     #[param(min_length = 1, max_length = 255)]
     pub file_name: String,
@@ -236,7 +236,7 @@ pub struct NewImport {
     pub site_id: i64,
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
-    pub kind: Kind,
+    pub kind: RosterKind,
     /// Name of the file.
     #[param(min_length = 1, max_length = 255)]
     pub file_name: String,
@@ -377,12 +377,12 @@ platform::field_rules!(LineDecision {
 });
 
 impl From<&LineDecision> for Decision {
-    fn from(said: &LineDecision) -> Self {
+    fn from(decision: &LineDecision) -> Self {
         Self {
-            same_as: said.same_as,
-            not_same_as: said.not_same_as.clone(),
-            same_as_line: said.same_as_line,
-            not_same_as_lines: said.not_same_as_lines.clone(),
+            same_as: decision.same_as,
+            not_same_as: decision.not_same_as.clone(),
+            same_as_line: decision.same_as_line,
+            not_same_as_lines: decision.not_same_as_lines.clone(),
         }
     }
 }
@@ -395,7 +395,7 @@ pub struct Configure {
     pub site_id: i64,
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
-    pub kind: Kind,
+    pub kind: RosterKind,
     /// Keys of fields by heading, for columns that mean something else than was found; empty leaves a column out.
     #[serde(default)]
     pub columns: BTreeMap<String, String>,
@@ -507,7 +507,7 @@ pub struct TableQuery {
     pub site_id: i64,
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
-    pub kind: Kind,
+    pub kind: RosterKind,
     /// The upload, to be sure that it is still the same.
     pub id: Option<i64>,
     /// 0 or missing for all rows, 1 for those without a fault, 2 for those with one.
@@ -559,7 +559,7 @@ pub enum RowOutcome {
     Faulty,
 }
 
-/// What is wrong with a cell.
+/// Error of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CellFault {
@@ -628,7 +628,7 @@ pub struct UploadRow {
     pub cells: Vec<String>,
     /// Columns whose cells were changed by hand.
     pub edited: Vec<usize>,
-    /// What is wrong with it.
+    /// Errors of the row.
     pub faults: Vec<CellFault>,
     /// What cells were read as, where they do not say so themselves.
     pub readings: Vec<CellReading>,
@@ -780,7 +780,7 @@ pub struct SaveCells {
     pub site_id: i64,
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
-    pub kind: Kind,
+    pub kind: RosterKind,
     /// The cells; others stay as they are.
     #[serde(default)]
     #[schema(max_items = 500)]
@@ -826,7 +826,7 @@ pub struct OfStep {
     pub site_id: i64,
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
-    pub kind: Kind,
+    pub kind: RosterKind,
     /// The step, 1 to 4.
     #[param(minimum = 1, maximum = 4)]
     pub step: Option<i16>,
@@ -862,7 +862,7 @@ pub struct Commit {
     pub site_id: i64,
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
-    pub kind: Kind,
+    pub kind: RosterKind,
     /// Leaves rows with a fault out; refused without it when there are any.
     #[serde(default)]
     pub leave_faulty: bool,

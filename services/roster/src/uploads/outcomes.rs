@@ -18,18 +18,19 @@ use super::{
         UploadRow, UploadTable,
     },
     review,
-    store::{self, Row},
+    store::{self, StoredUpload},
 };
 use crate::import::{
-    change::Change,
+    change::ValueChange,
     changes::{self, Shown},
     child::Child,
-    columns::{Columns, Kind, Target},
+    columns::{Columns, RosterKind, Target},
     commit::{self, Known, Leaving},
-    faults, reach,
+    faults,
     read::{Skip, Skipped, Table},
     rejects::Reject,
     review::Review,
+    row_scope,
     rows::{CellReading, Checked, Person, Site},
     staff::{Member, enter},
 };
@@ -69,7 +70,7 @@ pub struct Settled {
     /// Which of the children the account has, each in its place.
     pub known: Vec<Option<Known>>,
     /// By scholar.
-    changes: HashMap<i64, Vec<Change>>,
+    changes: HashMap<i64, Vec<ValueChange>>,
     /// By line.
     pub similar: HashMap<u64, Similar>,
     /// Lines whose child comes to the site and has nobody who may collect them.
@@ -94,7 +95,7 @@ pub async fn settle(
     let settle = async |conn: &mut AsyncPgConnection| {
         settle_as_caller(conn, at, sealer, (columns, checked), decisions, leaving).await
     };
-    reach::as_caller(conn, at, settle).await
+    row_scope::as_caller(conn, at, settle).await
 }
 
 async fn settle_as_caller(
@@ -108,7 +109,7 @@ async fn settle_as_caller(
     decide(conn, at, (columns, checked), decisions).await?;
     let people = &checked.people;
     let known = async |conn: &mut AsyncPgConnection| commit::known(conn, at, people).await;
-    let known = reach::as_whole_account(conn, at, known).await?;
+    let known = row_scope::as_whole_account(conn, at, known).await?;
     let compared = commit::compared(conn, at, sealer, (&checked.people, &known), leaving).await?;
     let refused: HashSet<u64> = compared.refused.iter().map(|row| row.line).collect();
     let known = checked.people.iter().zip(known);
@@ -135,15 +136,15 @@ async fn outcomes(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
-    (row, table, site): (&Row, Table, &Site),
+    (row, table, site): (&StoredUpload, Table, &Site),
 ) -> Result<Outcomes, Problem> {
     let before = store::choices_before(conn, at, row).await?;
     match row.kind() {
-        Kind::Scholars => {
+        RosterKind::Scholars => {
             let review = review::checked(row, table, site, &before)?;
             of_scholars(conn, at, sealer, (review, site), &row.choices().similar).await
         }
-        Kind::Staff => {
+        RosterKind::Staff => {
             of_staff(conn, at, sealer, review::checked(row, table, site, &before)?).await
         }
     }
@@ -162,7 +163,7 @@ async fn of_scholars(
         settle(conn, at, sealer, (&columns, &mut checked), decisions, leaving).await?;
     let mut outcomes = HashMap::new();
     let mut merged = HashMap::new();
-    let (mut added, mut gone) = (0, 0);
+    let (mut added, mut deactivated) = (0, 0);
     for (child, known) in checked.people.iter().zip(known) {
         let changes = known.and_then(|known| changes.remove(&known.id)).unwrap_or_default();
         let outcome = match known {
@@ -176,7 +177,7 @@ async fn of_scholars(
             RowOutcome::Added | RowOutcome::Enrolled if child.is_active() => added += 1,
             RowOutcome::Changed => match changes.iter().find(|it| it.at == "/enrollment/status") {
                 Some(turned) if turned.after == ACTIVE => added += 1,
-                Some(_) => gone += 1,
+                Some(_) => deactivated += 1,
                 None => {}
             },
             _ => {}
@@ -189,7 +190,7 @@ async fn of_scholars(
             merged.insert(child.line, merged_lines(&columns, child, others));
         }
     }
-    let over_capacity = over_capacity(conn, at, (added, gone)).await?;
+    let over_capacity = over_capacity(conn, at, (added, deactivated)).await?;
     let lines = |is_so: &dyn Fn(&Child) -> bool| {
         let people = checked.people.iter().filter(|child| is_so(child));
         people.map(|child| child.line).collect::<Vec<u64>>()
@@ -198,7 +199,7 @@ async fn of_scholars(
         without_pickup,
         custody_pickup,
         still_here,
-        inactive_date_not_kept: lines(&|child| child.date_not_kept().is_some()),
+        inactive_date_not_kept: lines(&|child| child.future_inactive_date().is_some()),
         inactive_by_date: lines(&|child| child.is_left_by_date),
         birth_dates: lines(&|child| child.is_of_odd_age),
         over_capacity,
@@ -221,12 +222,12 @@ fn merged_lines(columns: &Columns, child: &Child, mut shown: Vec<Shown>) -> Vec<
 async fn over_capacity(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
-    (added, gone): (i32, i32),
+    (added, deactivated): (i32, i32),
 ) -> Result<Option<OverCapacity>, Problem> {
     let id = at.place().site;
     let site = directory::site(conn, id).await?;
     let Some(capacity) = site.and_then(|site| site.scholar_capacity) else { return Ok(None) };
-    let enrolled = counts::at_site(conn, id).await? - gone;
+    let enrolled = counts::at_site(conn, id).await? - deactivated;
     let is_over = added > 0 && enrolled + added > capacity;
     Ok(is_over.then_some(OverCapacity { enrolled, added, capacity }))
 }
@@ -241,7 +242,7 @@ async fn of_staff(
     let mut outcomes = HashMap::new();
     let mut notices = ReviewNotices::default();
     for member in &checked.people {
-        if member.date_not_kept().is_some() {
+        if member.future_inactive_date().is_some() {
             notices.inactive_date_not_kept.push(member.line);
         }
         if member.is_left_by_date {
@@ -269,14 +270,14 @@ async fn of_staff(
     Ok(Outcomes { columns, skipped, rejects, outcomes, merged, similar, readings, notices })
 }
 
-/// What is wrong with the rows of an upload.
+/// Rejected rows of an upload.
 ///
 /// Errors: required columns are missing.
 pub async fn rejects(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
-    upload: (&Row, Table, &Site),
+    upload: (&StoredUpload, Table, &Site),
 ) -> Result<Vec<Reject>, Problem> {
     Ok(outcomes(conn, at, sealer, upload).await?.rejects)
 }
@@ -290,12 +291,12 @@ async fn decide(
     (columns, checked): (&Columns, &mut Checked<Child>),
     decisions: &BTreeMap<u64, Decision>,
 ) -> Result<(), Problem> {
-    let same: Vec<i64> = decisions.values().filter_map(|said| said.same_as).collect();
+    let same: Vec<i64> = decisions.values().filter_map(|decision| decision.same_as).collect();
     if !same.is_empty() {
         let known = similar::identities(conn, at, &same).await?;
         for child in &mut checked.people {
-            let said = decisions.get(&child.line).and_then(|said| said.same_as);
-            if let Some(identity) = said.and_then(|id| known.get(&id)) {
+            let decision = decisions.get(&child.line).and_then(|decision| decision.same_as);
+            if let Some(identity) = decision.and_then(|id| known.get(&id)) {
                 child.key = identity.clone();
             }
         }
@@ -305,7 +306,7 @@ async fn decide(
     let mut again = Vec::new();
     let mut rejects = Vec::new();
     for (place, child) in checked.people.iter().enumerate() {
-        let above = decisions.get(&child.line).and_then(|said| said.same_as_line);
+        let above = decisions.get(&child.line).and_then(|decision| decision.same_as_line);
         if above.is_some_and(|line| line < child.line && there.contains(&line)) {
             again.extend(child.lines());
             continue;
@@ -341,7 +342,8 @@ async fn similar_rows(
     let identities: Vec<Identity> = new.iter().map(|child| child.key.clone()).collect();
     let mut all: HashMap<u64, Similar> = HashMap::new();
     let mut of = |child: &Child, scholars: Vec<SimilarScholar>, line: Option<SimilarLine>| {
-        let one = || Similar { said: said(child), scholars: Vec::new(), lines: Vec::new() };
+        let one =
+            || Similar { said: child_in_file(child), scholars: Vec::new(), lines: Vec::new() };
         let row = all.entry(child.line).or_insert_with(one);
         row.scholars.extend(scholars);
         row.lines.extend(line);
@@ -359,14 +361,14 @@ async fn similar_rows(
         let (Some(child), Some(above)) = (new.get(later), new.get(earlier)) else { continue };
         let decided = decisions.get(&child.line);
         if !decided.is_some_and(|decided| decided.not_same_as_lines.contains(&above.line)) {
-            let line = SimilarLine { line: above.line, said: said(above), alike };
+            let line = SimilarLine { line: above.line, said: child_in_file(above), alike };
             of(child, Vec::new(), Some(line));
         }
     }
     Ok(all)
 }
 
-fn said(child: &Child) -> SaidChild {
+fn child_in_file(child: &Child) -> SaidChild {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let request = &child.request;
     let name = |one: &ContactRequest| format!("{} {}", text(&one.first_name), text(&one.last_name));
@@ -384,7 +386,7 @@ pub async fn rows(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
-    (row, edits): (&Row, &[CellEdit]),
+    (row, edits): (&StoredUpload, &[CellEdit]),
     (table, site): (Table, &Site),
     query: &TableQuery,
 ) -> Result<UploadTable, Problem> {
@@ -510,7 +512,7 @@ fn found(
 ) -> Result<Vec<UploadRow>, Problem> {
     let search = query.search.as_deref().unwrap_or_default().trim().to_lowercase();
     rows.retain(|row| {
-        let is_wanted = match query.active {
+        let is_active_match = match query.active {
             Some(1) => row.outcome != RowOutcome::Faulty,
             Some(2) => row.outcome == RowOutcome::Faulty,
             _ => true,
@@ -519,14 +521,14 @@ fn found(
             row.cells.iter().chain(row.merged_lines.iter().flat_map(|line| &line.contacts));
         let is_found =
             search.is_empty() || texts.any(|text| text.to_lowercase().contains(search.as_str()));
-        is_wanted && is_found
+        is_active_match && is_found
     });
     if let Some(field) = query.sort_field.as_deref().filter(|field| !matches!(*field, "" | "line"))
     {
         let at = field
             .parse::<usize>()
             .ok()
-            .and_then(|wanted| columns.iter().position(|one| one.column == wanted))
+            .and_then(|sort_column| columns.iter().position(|one| one.column == sort_column))
             .ok_or_else(|| {
                 Problem::invalid("sortField", fault("sortField", "There is no such column"))
             })?;

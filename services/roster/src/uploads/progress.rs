@@ -9,7 +9,7 @@ use platform::{
 
 use super::store;
 use crate::{
-    import::{columns::Kind, progress::Progress},
+    import::{columns::RosterKind, progress::Progress},
     live,
 };
 
@@ -22,8 +22,8 @@ pub struct Reporter<'p> {
     pub platform: &'p Platform,
     /// The site.
     pub place: SitePlace,
-    /// Whom it is about.
-    pub kind: Kind,
+    /// Roster of scholars or of staff.
+    pub kind: RosterKind,
     /// The upload.
     pub upload: i64,
     /// Which attempt it is.
@@ -40,7 +40,7 @@ pub fn stopped() -> Problem {
 impl<'p> Reporter<'p> {
     /// Of an upload of which so many rows are to be entered.
     pub fn new(
-        row: &store::Row,
+        row: &store::StoredUpload,
         platform: &'p Platform,
         at: &AtSite<'_, impl Action>,
         rows: usize,
@@ -59,14 +59,14 @@ impl<'p> Reporter<'p> {
                 let at = (self.upload, self.attempt);
                 let is_ours = store::progress_note(conn, at, (entered, to_enter)).await?;
                 if is_ours {
-                    let told = live::UploadTold {
+                    let progress = live::UploadProgress {
                         id: self.upload,
                         kind: self.kind,
                         state: store::IMPORTING,
                         entered,
                         to_enter,
                     };
-                    live::upload(conn, self.place, told).await?;
+                    live::upload(conn, self.place, progress).await?;
                 }
                 Ok::<_, Problem>(is_ours)
             })

@@ -10,11 +10,11 @@ use platform::{
 
 use super::{
     model::{CellEdit, Choices, FileRead, UploadColumn, UploadHeaders, UploadSheet},
-    store::Row,
+    store::StoredUpload,
 };
 use crate::import::{
     cells::dates::{self, Century, Order, Unread},
-    columns::{self, Columns, ColumnsError, Kind, Mapping, Why},
+    columns::{self, Columns, ColumnsError, Mapping, RosterKind, Why},
     read::{self, Limits, OtherSheet, Table, Wait},
     review::{self, DateOrder, Review},
     rows::{self, Person, Site},
@@ -40,7 +40,7 @@ pub fn seal_edits(sealer: &Sealer, id: i64, edits: &[CellEdit]) -> Result<Vec<u8
 }
 
 /// The cells of an upload that were changed by hand.
-pub fn edits(sealer: &Sealer, row: &Row) -> Result<Vec<CellEdit>, Problem> {
+pub fn edits(sealer: &Sealer, row: &StoredUpload) -> Result<Vec<CellEdit>, Problem> {
     match &row.edits {
         Some(bytes) => sealed("edits", row.id).unseal(sealer, bytes),
         None => Ok(Vec::new()),
@@ -50,7 +50,7 @@ pub fn edits(sealer: &Sealer, row: &Row) -> Result<Vec<CellEdit>, Problem> {
 /// Reads the file of an upload, on a thread that may take its time.
 ///
 /// Errors: the spec's, on the field `file`; 503 when too many others are being read.
-pub async fn read(kind: Kind, bytes: Vec<u8>) -> Result<Table, Problem> {
+pub async fn read(kind: RosterKind, bytes: Vec<u8>) -> Result<Table, Problem> {
     read_within(kind, (bytes, None), Limits::PAGE, Wait::Never).await
 }
 
@@ -58,7 +58,7 @@ pub async fn read(kind: Kind, bytes: Vec<u8>) -> Result<Table, Problem> {
 ///
 /// Errors: as [`read`].
 pub async fn read_within(
-    kind: Kind,
+    kind: RosterKind,
     file: (Vec<u8>, Option<String>),
     limits: Limits,
     wait: Wait,
@@ -68,7 +68,7 @@ pub async fn read_within(
 }
 
 /// The file of an upload.
-pub fn file(sealer: &Sealer, row: &Row) -> Result<Vec<u8>, Problem> {
+pub fn file(sealer: &Sealer, row: &StoredUpload) -> Result<Vec<u8>, Problem> {
     let file = row.file.as_ref().ok_or_else(|| Problem::not_found("rosterUpload"))?;
     let bytes = sealer.unseal(&format!("roster_uploads.file/{}", row.id), file);
     bytes.ok_or_else(|| Problem::internal("a sealed file does not open"))
@@ -77,7 +77,7 @@ pub fn file(sealer: &Sealer, row: &Row) -> Result<Vec<u8>, Problem> {
 /// The sheet of an upload with what was changed by hand.
 pub async fn table(
     sealer: &Sealer,
-    row: &Row,
+    row: &StoredUpload,
     edits: &[CellEdit],
     wait: Wait,
 ) -> Result<Table, Problem> {
@@ -88,7 +88,7 @@ pub async fn table(
 }
 
 /// What the person chose, for a file with these columns: what was chosen before counts for headings that are there.
-fn mapping(row: &Row, table: &Table, before: &[Choices]) -> Result<Mapping, Problem> {
+fn mapping(row: &StoredUpload, table: &Table, before: &[Choices]) -> Result<Mapping, Problem> {
     let chosen = row.choices();
     let headings: HashSet<String> = (0..table.headings.len()).map(|at| table.label(at)).collect();
     let mut columns = chosen.columns;
@@ -109,7 +109,7 @@ fn mapping(row: &Row, table: &Table, before: &[Choices]) -> Result<Mapping, Prob
 ///
 /// Errors: 400 on `columns` for what is no field.
 pub fn mapping_of(
-    kind: Kind,
+    kind: RosterKind,
     date_order: Option<Order>,
     columns: BTreeMap<String, String>,
     with_email: bool,
@@ -133,7 +133,7 @@ pub fn unmatched(error: &ColumnsError) -> Problem {
 ///
 /// Errors: the choices do not fit the file.
 pub fn headers(
-    row: &Row,
+    row: &StoredUpload,
     table: &Table,
     site: &Site,
     before: &[Choices],
@@ -252,7 +252,7 @@ pub fn settled(found: &UploadHeaders) -> Choices {
 ///
 /// Errors: required columns are missing.
 pub fn checked<P: Person>(
-    row: &Row,
+    row: &StoredUpload,
     table: Table,
     site: &Site,
     before: &[Choices],

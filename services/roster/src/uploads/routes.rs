@@ -27,13 +27,13 @@ use super::{
         RosterUpload, SaveCells, TableQuery, UploadHeaders, UploadState, UploadStatus, UploadTable,
     },
     outcomes, review,
-    store::{self, Row, UploadChange},
+    store::{self, StoredUpload, UploadChange},
     undo,
 };
 use crate::{
     actions::UploadRoster,
     import::{
-        columns::{Field, Kind, Target},
+        columns::{Field, RosterKind, Target},
         read::{Table, Wait},
         rejects, site,
     },
@@ -93,8 +93,8 @@ pub async fn download_template(
     let line = writer.into_inner().map_err(Problem::internal)?;
     let line = ["\u{feff}".as_bytes(), &line].concat();
     let name = match query.kind {
-        Kind::Scholars => "scholar-roster-template.csv",
-        Kind::Staff => "staff-roster-template.csv",
+        RosterKind::Scholars => "scholar-roster-template.csv",
+        RosterKind::Staff => "staff-roster-template.csv",
     };
     Ok(csv_file(name, line))
 }
@@ -232,7 +232,7 @@ pub async fn list_open_uploads(
         .tenant_tx(&who.scope, async |conn| {
             let place = reach::place(conn, &who, &within).await?;
             let rows = store::uploads_open(conn, place).await?;
-            let ids: Vec<i64> = rows.iter().map(Row::site_id).collect();
+            let ids: Vec<i64> = rows.iter().map(StoredUpload::site_id).collect();
             let names = directory::site_names(conn, &ids).await?;
             let open = rows.into_iter().map(|row| {
                 let site_name = names.get(&row.site_id()).cloned().unwrap_or_default();
@@ -267,7 +267,7 @@ async fn headers(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     at: &AtSite<'_, impl Action>,
-    row: &Row,
+    row: &StoredUpload,
 ) -> Result<UploadHeaders, Problem> {
     let sealer = sealing::sealer(platform)?;
     let edits = review::edits(&sealer, row)?;
@@ -295,17 +295,17 @@ pub async fn configure_roster(
             let row = waiting(conn, &at, body.kind).await?;
             let before = row.upload()?;
             check_version(body.version, &before)?;
-            let kept = row.choices();
-            let is_other_sheet = body.sheet.is_some() && body.sheet != kept.sheet;
-            let of_email = Choices { with_email: kept.with_email, ..Choices::default() };
+            let stored_choices = row.choices();
+            let is_other_sheet = body.sheet.is_some() && body.sheet != stored_choices.sheet;
+            let of_email = Choices { with_email: stored_choices.with_email, ..Choices::default() };
             let choices = if is_other_sheet {
                 Choices { sheet: body.sheet.clone(), ..of_email }
             } else {
                 Choices {
                     date_order: body.date_order,
                     columns: body.columns.clone(),
-                    similar: kept.similar.clone(),
-                    sheet: kept.sheet.clone(),
+                    similar: stored_choices.similar.clone(),
+                    sheet: stored_choices.sheet.clone(),
                     ..of_email
                 }
             };
@@ -321,7 +321,7 @@ pub async fn configure_roster(
                 if !found.missing.is_empty() {
                     return Err(missing_columns(body.kind, &found));
                 }
-                let (with_email, (similar, sheet)) = (kept.with_email, of_sheet);
+                let (with_email, (similar, sheet)) = (stored_choices.with_email, of_sheet);
                 let settled = Choices { similar, with_email, sheet, ..review::settled(&found) };
                 choices = serde_json::to_value(settled).map_err(Problem::internal)?;
             }
@@ -345,7 +345,7 @@ pub async fn configure_roster(
     Ok(Json(found))
 }
 
-fn missing_columns(kind: Kind, found: &UploadHeaders) -> Problem {
+fn missing_columns(kind: RosterKind, found: &UploadHeaders) -> Problem {
     let fields: Vec<&str> = kind
         .fields()
         .iter()
@@ -363,8 +363,8 @@ fn missing_columns(kind: Kind, found: &UploadHeaders) -> Problem {
 async fn waiting(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
-    kind: Kind,
-) -> Result<Row, Problem> {
+    kind: RosterKind,
+) -> Result<StoredUpload, Problem> {
     let row = store::upload_lock(conn, at, kind).await?.ok_or_else(missing)?;
     if row.upload()?.state == UploadState::Importing {
         let detail = "This roster is being uploaded. Please wait, or stop the upload first.";
@@ -388,8 +388,8 @@ pub async fn list_table_data(
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at_place(site_place(conn, None, query.site_id).await?)?;
             let row = store::upload_lock(conn, &at, query.kind).await?;
-            let is_asked = |row: &Row| query.id.is_none_or(|id| id == row.id);
-            let row = row.filter(is_asked).ok_or_else(missing)?;
+            let matches_id = |row: &StoredUpload| query.id.is_none_or(|id| id == row.id);
+            let row = row.filter(matches_id).ok_or_else(missing)?;
             table(conn, &platform, &at, &row, &query).await
         })
         .await?;
@@ -400,7 +400,7 @@ async fn table(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     at: &AtSite<'_, impl Action>,
-    row: &Row,
+    row: &StoredUpload,
     query: &TableQuery,
 ) -> Result<UploadTable, Problem> {
     if row.is_direct {
@@ -414,7 +414,7 @@ async fn table(
     outcomes::rows(conn, at, &sealer, (row, &edits), (sheet, &site), query).await
 }
 
-/// What is wrong with the rows of a site's upload, with line, column, value and reason.
+/// Rejected rows of an upload, with line, column, value and reason.
 ///
 /// Errors: 404 without an upload; 400 when required columns are missing.
 #[platform::path(tag = "uploads", params(OfSite), responses((status = 200, content_type = "text/csv", body = String)))]
@@ -458,7 +458,8 @@ pub async fn read_autosave(
         .await?;
     let sealer = sealing::sealer(&platform)?;
     let edits = row.as_ref().map(|row| review::edits(&sealer, row)).transpose()?;
-    let Choices { date_order, columns, .. } = row.as_ref().map(Row::choices).unwrap_or_default();
+    let Choices { date_order, columns, .. } =
+        row.as_ref().map(StoredUpload::choices).unwrap_or_default();
     let upload = row.map(|row| row.upload()).transpose()?;
     let step = query.step.or(upload.as_ref().map(|upload| upload.step)).unwrap_or(1);
     let edits = edits.unwrap_or_default();
@@ -487,8 +488,8 @@ pub async fn save_cells(
             let mut edits = review::edits(&sealer, &row)?;
             let mut choices = row.choices();
             let table = review::table(&sealer, &row, &edits, Wait::Never).await?;
-            for (at, said) in body.similar.iter().enumerate() {
-                decide(&mut choices, &table, said)
+            for (at, line_decision) in body.similar.iter().enumerate() {
+                decide(&mut choices, &table, line_decision)
                     .map_err(|fault| Problem::invalid(format!("similar.{at}"), fault))?;
             }
             for (at, edit) in body.edits.iter().enumerate() {
@@ -504,7 +505,7 @@ pub async fn save_cells(
                 put(&mut edits, edit);
                 choices.similar.remove(&edit.line);
                 // Whoever was held beside this line is held beside another child now.
-                choices.similar.retain(|_, said| !said.is_about(edit.line));
+                choices.similar.retain(|_, line_decision| !line_decision.is_about(edit.line));
             }
             if edits.len() > MOST_CHANGED {
                 let fault =
@@ -530,24 +531,25 @@ pub async fn save_cells(
 /// Notes what was said of a line; when that is nothing, it is asked about anew.
 ///
 /// Errors: the file has no such line, or the line that is named does not stand above.
-fn decide(choices: &mut Choices, table: &Table, said: &LineDecision) -> Result<(), Fault> {
+fn decide(choices: &mut Choices, table: &Table, line_decision: &LineDecision) -> Result<(), Fault> {
     let is_there = |line: u64| table.rows.iter().any(|row| row.line.number == line);
-    let others = said.same_as_line.iter().chain(&said.not_same_as_lines);
-    if !is_there(said.line) || others.into_iter().any(|line| *line >= said.line || !is_there(*line))
+    let others = line_decision.same_as_line.iter().chain(&line_decision.not_same_as_lines);
+    if !is_there(line_decision.line)
+        || others.into_iter().any(|line| *line >= line_decision.line || !is_there(*line))
     {
         return Err(fault("noLine", "There is no such line above it in the file"));
     }
-    let mut decision = Decision::from(said);
+    let mut decision = Decision::from(line_decision);
     if decision.is_open() {
-        choices.similar.remove(&said.line);
+        choices.similar.remove(&line_decision.line);
         return Ok(());
     }
     // Of others it was said before that they are not the child.
-    if let Some(before) = choices.similar.remove(&said.line) {
+    if let Some(before) = choices.similar.remove(&line_decision.line) {
         decision.not_same_as.extend(before.not_same_as);
         decision.not_same_as_lines.extend(before.not_same_as_lines);
     }
-    choices.similar.insert(said.line, decision);
+    choices.similar.insert(line_decision.line, decision);
     Ok(())
 }
 
@@ -638,7 +640,7 @@ pub async fn cancel_roster(
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at_place(site_place(conn, None, site).await?)?;
             let row = store::upload_lock(conn, &at, query.kind).await?;
-            let before = row.as_ref().map(Row::upload).transpose()?;
+            let before = row.as_ref().map(StoredUpload::upload).transpose()?;
             let (Some(row), Some(before)) = (row, before) else { return Err(not_running()) };
             if before.state != UploadState::Importing {
                 return Err(not_running());

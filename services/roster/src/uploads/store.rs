@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 use super::model::{Choices, RosterUpload, UploadInProgress, UploadState};
 use crate::{
     import::{
-        change::Change,
-        columns::Kind,
+        change::ValueChange,
+        columns::RosterKind,
         commit::{Summary, Written},
     },
     live,
@@ -28,7 +28,7 @@ pub const IMPORTING: &str = "importing";
 /// States that wait for something.
 const OPEN: [&str; 3] = ["matching", "reviewing", IMPORTING];
 /// Open uploads that are told at once.
-const TOLD: i64 = 50;
+const MAX_OPEN_UPLOADS: i64 = 50;
 /// States of uploads of which nothing came.
 const OVER: [&str; 2] = ["deleted", "failed"];
 /// Uploads that are listed.
@@ -39,7 +39,7 @@ const REMEMBERED: i64 = 5;
 /// An upload as it is stored.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = roster_uploads)]
-pub struct Row {
+pub struct StoredUpload {
     /// The upload.
     pub id: i64,
     account_id: i64,
@@ -73,7 +73,7 @@ pub struct Row {
     pub rejects: Option<Vec<u8>>,
 }
 
-impl Row {
+impl StoredUpload {
     /// As it is answered.
     pub fn upload(&self) -> Result<RosterUpload, Problem> {
         let state =
@@ -101,8 +101,8 @@ impl Row {
         })
     }
 
-    /// Whom it is about.
-    pub fn kind(&self) -> Kind {
+    /// Roster of scholars or of staff.
+    pub fn kind(&self) -> RosterKind {
         kind_of(&self.kind)
     }
 
@@ -137,8 +137,8 @@ impl Row {
     }
 }
 
-fn kind_of(text: &str) -> Kind {
-    if text == Kind::Staff.text() { Kind::Staff } else { Kind::Scholars }
+fn kind_of(text: &str) -> RosterKind {
+    if text == RosterKind::Staff.text() { RosterKind::Staff } else { RosterKind::Scholars }
 }
 
 /// What is changed of an upload. None stays as it is.
@@ -157,7 +157,7 @@ pub struct UploadChange {
     pub file: Option<Option<Vec<u8>>>,
     /// How often it was begun.
     pub attempt: Option<i32>,
-    /// What became of it.
+    /// Counts of the import.
     pub summary: Option<Value>,
     /// Why it failed; inner none for no reason.
     pub problem: Option<Option<String>>,
@@ -179,8 +179,8 @@ pub struct UploadChange {
 pub struct New<'n> {
     /// From [`upload_id`].
     pub id: i64,
-    /// Whom it is about.
-    pub kind: Kind,
+    /// Roster of scholars or of staff.
+    pub kind: RosterKind,
     /// Name of the file.
     pub name: &'n str,
     /// Lines below the headings.
@@ -191,7 +191,7 @@ pub struct New<'n> {
     pub choices: Value,
     /// Where it stands.
     pub state: UploadState,
-    /// What became of it.
+    /// Counts of the import.
     pub summary: Option<Value>,
     /// When it was entered.
     pub done_at: Option<DateTime<Utc>>,
@@ -201,7 +201,7 @@ pub struct New<'n> {
 
 impl New<'_> {
     /// A file whose columns are to be matched. Its name and its lines have to be said.
-    pub fn waiting(id: i64, kind: Kind, file: Vec<u8>) -> Self {
+    pub fn waiting(id: i64, kind: RosterKind, file: Vec<u8>) -> Self {
         Self {
             id,
             kind,
@@ -219,7 +219,7 @@ impl New<'_> {
     /// What was entered already. The name of its file and its lines have to be said.
     pub fn done(
         id: i64,
-        kind: Kind,
+        kind: RosterKind,
         summary: Summary,
         now: DateTime<Utc>,
     ) -> Result<Self, Problem> {
@@ -248,7 +248,7 @@ pub async fn upload_insert(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     new: New<'_>,
-) -> QueryResult<Row> {
+) -> QueryResult<StoredUpload> {
     let SitePlace { account, program, site } = at.place();
     let row = diesel::insert_into(roster_uploads::table)
         .values((
@@ -269,7 +269,7 @@ pub async fn upload_insert(
             roster_uploads::created_by.eq(at.user_id()),
             roster_uploads::modified_by.eq(at.user_id()),
         ))
-        .returning(Row::as_returning())
+        .returning(StoredUpload::as_returning())
         .get_result(conn)
         .await?;
     tell(conn, at.place(), &row).await?;
@@ -277,7 +277,10 @@ pub async fn upload_insert(
 }
 
 /// The open uploads at a place, the newest first. Only those of sites that the transaction's scope reaches.
-pub async fn uploads_open(conn: &mut AsyncPgConnection, place: Place) -> QueryResult<Vec<Row>> {
+pub async fn uploads_open(
+    conn: &mut AsyncPgConnection,
+    place: Place,
+) -> QueryResult<Vec<StoredUpload>> {
     let mut open = roster_uploads::table
         .filter(roster_uploads::account_id.eq(place.account))
         .filter(roster_uploads::state.eq_any(OPEN))
@@ -288,7 +291,11 @@ pub async fn uploads_open(conn: &mut AsyncPgConnection, place: Place) -> QueryRe
     if let Some(site) = place.site {
         open = open.filter(roster_uploads::site_id.eq(site));
     }
-    open.order(roster_uploads::id.desc()).limit(TOLD).select(Row::as_select()).load(conn).await
+    open.order(roster_uploads::id.desc())
+        .limit(MAX_OPEN_UPLOADS)
+        .select(StoredUpload::as_select())
+        .load(conn)
+        .await
 }
 
 /// Notes how many rows of an attempt have been entered, of how many; whether it is still being entered.
@@ -307,28 +314,32 @@ pub async fn progress_note(
 }
 
 /// Tells open pages where an upload stands.
-async fn tell(conn: &mut AsyncPgConnection, place: SitePlace, row: &Row) -> QueryResult<()> {
-    let told = live::UploadTold {
+async fn tell(
+    conn: &mut AsyncPgConnection,
+    place: SitePlace,
+    row: &StoredUpload,
+) -> QueryResult<()> {
+    let progress = live::UploadProgress {
         id: row.id,
         kind: row.kind(),
         state: &row.state,
         entered: row.rows_entered,
         to_enter: row.rows_to_enter,
     };
-    live::upload(conn, place, told).await
+    live::upload(conn, place, progress).await
 }
 
 /// The open upload of a site, locked until the transaction ends.
 pub async fn upload_lock(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
-    kind: Kind,
-) -> QueryResult<Option<Row>> {
+    kind: RosterKind,
+) -> QueryResult<Option<StoredUpload>> {
     roster_uploads::table
         .filter(roster_uploads::site_id.eq(at.place().site))
         .filter(roster_uploads::kind.eq(kind.text()))
         .filter(roster_uploads::state.eq_any(OPEN))
-        .select(Row::as_select())
+        .select(StoredUpload::as_select())
         .for_update()
         .first(conn)
         .await
@@ -368,14 +379,14 @@ pub(crate) async fn open_at(
 pub async fn upload_last(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
-    kind: Kind,
-) -> QueryResult<Option<Row>> {
+    kind: RosterKind,
+) -> QueryResult<Option<StoredUpload>> {
     roster_uploads::table
         .filter(roster_uploads::site_id.eq(at.place().site))
         .filter(roster_uploads::kind.eq(kind.text()))
         .filter(roster_uploads::state.ne_all(OVER))
         .order(roster_uploads::id.desc())
-        .select(Row::as_select())
+        .select(StoredUpload::as_select())
         .first(conn)
         .await
         .optional()
@@ -386,12 +397,12 @@ pub async fn upload_done(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     id: i64,
-) -> QueryResult<Option<Row>> {
+) -> QueryResult<Option<StoredUpload>> {
     roster_uploads::table
         .find(id)
         .filter(roster_uploads::site_id.eq(at.place().site))
         .filter(roster_uploads::state.eq("done"))
-        .select(Row::as_select())
+        .select(StoredUpload::as_select())
         .for_update()
         .first(conn)
         .await
@@ -402,8 +413,8 @@ pub async fn upload_done(
 pub async fn uploads_since(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
-    (kind, since): (Kind, DateTime<Utc>),
-) -> QueryResult<Vec<Row>> {
+    (kind, since): (RosterKind, DateTime<Utc>),
+) -> QueryResult<Vec<StoredUpload>> {
     roster_uploads::table
         .filter(roster_uploads::site_id.eq(at.place().site))
         .filter(roster_uploads::kind.eq(kind.text()))
@@ -411,7 +422,7 @@ pub async fn uploads_since(
         .filter(roster_uploads::done_at.gt(since))
         .order(roster_uploads::id.desc())
         .limit(LISTED)
-        .select(Row::as_select())
+        .select(StoredUpload::as_select())
         .load(conn)
         .await
 }
@@ -421,12 +432,12 @@ pub async fn upload_direct(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     id: i64,
-) -> QueryResult<Option<Row>> {
+) -> QueryResult<Option<StoredUpload>> {
     roster_uploads::table
         .find(id)
         .filter(roster_uploads::site_id.eq(at.place().site))
         .filter(roster_uploads::is_direct)
-        .select(Row::as_select())
+        .select(StoredUpload::as_select())
         .first(conn)
         .await
         .optional()
@@ -436,7 +447,7 @@ pub async fn upload_direct(
 pub async fn has_any(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
-    kind: Kind,
+    kind: RosterKind,
 ) -> QueryResult<bool> {
     let any = roster_uploads::table
         .filter(roster_uploads::site_id.eq(at.place().site))
@@ -449,7 +460,7 @@ pub async fn has_any(
 pub async fn choices_before(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
-    row: &Row,
+    row: &StoredUpload,
 ) -> QueryResult<Vec<Choices>> {
     if row.state != "matching" {
         return Ok(Vec::new());
@@ -473,7 +484,7 @@ pub async fn upload_update(
     at: &AtSite<'_, impl Action>,
     id: i64,
     change: UploadChange,
-) -> QueryResult<Row> {
+) -> QueryResult<StoredUpload> {
     let row = diesel::update(roster_uploads::table.find(id))
         .filter(roster_uploads::site_id.eq(at.place().site))
         .set((
@@ -482,7 +493,7 @@ pub async fn upload_update(
             roster_uploads::modified_at.eq(diesel::dsl::now),
             roster_uploads::modified_by.eq(at.user_id()),
         ))
-        .returning(Row::as_returning())
+        .returning(StoredUpload::as_returning())
         .get_result(conn)
         .await?;
     tell(conn, at.place(), &row).await?;
@@ -532,7 +543,7 @@ pub async fn changes_of(
     conn: &mut AsyncPgConnection,
     sealer: &Sealer,
     upload: i64,
-) -> Result<Vec<(i64, i64, Vec<Change>)>, Problem> {
+) -> Result<Vec<(i64, i64, Vec<ValueChange>)>, Problem> {
     let rows: Vec<(i64, i64, Vec<u8>)> = roster_upload_rows::table
         .filter(roster_upload_rows::upload_id.eq(upload))
         .filter(roster_upload_rows::changes.is_not_null())

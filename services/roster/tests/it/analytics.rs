@@ -288,7 +288,7 @@ async fn charts_show_who_stays() {
 }
 
 #[tokio::test]
-async fn charts_keep_to_what_the_caller_sees() {
+async fn charts_cover_only_visible_sites() {
     let (app, admin) = attendance().await;
     mark(&admin, DAY, &[(101, "Present"), (103, "Present")]).await;
     let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
@@ -327,7 +327,7 @@ async fn charts_keep_to_what_the_caller_sees() {
 }
 
 #[tokio::test]
-async fn whoever_came_without_a_status_counts_as_there() {
+async fn checked_in_scholars_without_status_count_as_present() {
     let (_, admin) = attendance().await;
     mark(&admin, "2026-11-19", &[(102, "Absent")]).await;
     let came = json!([{"ssmId": 101, "checkIn": "15:05"}, {"ssmId": 104, "status": "Absent", "note": "Mother called"}]);
@@ -399,7 +399,7 @@ async fn a_holiday_that_is_entered_after_the_marks_is_left_out() {
 }
 
 #[tokio::test]
-async fn whoever_has_marks_of_the_days_is_among_the_scholars() {
+async fn scholars_with_marks_in_the_period_are_listed() {
     let (app, admin) = attendance().await;
     for day in ["2026-11-19", "2026-11-20"] {
         mark(&admin, day, &[(101, "Absent"), (102, "Present")]).await;

@@ -205,11 +205,11 @@ async fn marks_are_saved_changed_and_shown() {
     assert_eq!(app.count("attendance", "version = 1").await, 2);
     let audited = "action = 'attendance.mark' AND entity_id = '21/2026-11-23'";
     assert_eq!(app.count("audit_log", audited).await, 1);
-    let told = r#" AND before = '{"marks": [{"mark": null, "ssmIds": [101, 102]}]}'
+    let condition = r#" AND before = '{"marks": [{"mark": null, "ssmIds": [101, 102]}]}'
         AND after = '{"marks": [
             {"mark": {"status": 2, "checkIn": "15:05:00", "note": "Tired today"}, "ssmIds": [101]},
             {"mark": {"status": 4}, "ssmIds": [102]}]}'"#;
-    assert_eq!(app.count("audit_log", &format!("{audited}{told}")).await, 1);
+    assert_eq!(app.count("audit_log", &format!("{audited}{condition}")).await, 1);
     let out = json!([{
         "ssmId": 101, "version": 1, "checkOut": "17:30", "checkout": "Dismissed", "note": null,
         "transportation": "Car", "collectedBy": {"contactId": 11},
@@ -274,7 +274,7 @@ async fn nobody_comes_or_leaves_at_a_time_that_is_still_to_come() {
 }
 
 #[tokio::test]
-async fn a_try_that_a_page_refused_is_told_and_nothing_is_written() {
+async fn a_pickup_refused_by_the_page_is_reported_and_not_written() {
     let (app, admin) = attendance().await;
     save(&admin, json!([{"ssmId": 101, "status": "Present"}])).await;
     let attempt = |contact: i64| {
@@ -315,7 +315,7 @@ async fn a_child_whose_enrollment_ended_in_the_afternoon_is_checked_out() {
 }
 
 #[tokio::test]
-async fn a_mark_that_somebody_else_changed_is_told_with_both() {
+async fn a_conflicting_mark_returns_both_versions() {
     let (app, admin) = attendance().await;
     let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
     save(&staff, json!([{"ssmId": 101, "status": "Absent", "note": "Mother called"}])).await;
@@ -326,15 +326,18 @@ async fn a_mark_that_somebody_else_changed_is_told_with_both() {
     let answer = save(&admin, marks).await;
     assert_eq!(outcomes(&answer), ["conflict", "saved"]);
     assert_eq!((&answer["conflicts"], &answer["saved"]), (&json!(1), &json!(1)));
-    let met = &answer["results"][0];
-    assert_eq!((&met["mark"]["status"], &met["mark"]["version"]), (&json!("Absent"), &json!(1)));
+    let conflict = &answer["results"][0];
     assert_eq!(
-        (&met["yours"]["status"], &met["yours"]["checkIn"]),
+        (&conflict["mark"]["status"], &conflict["mark"]["version"]),
+        (&json!("Absent"), &json!(1))
+    );
+    assert_eq!(
+        (&conflict["yours"]["status"], &conflict["yours"]["checkIn"]),
         (&json!("Present"), &json!("15:10"))
     );
-    assert_eq!(met["changedBy"], json!({"userId": staff.user_id, "name": "Test User"}));
+    assert_eq!(conflict["changedBy"], json!({"userId": staff.user_id, "name": "Test User"}));
     assert_eq!(
-        (&met["changedAt"], &met["error"]["name"]),
+        (&conflict["changedAt"], &conflict["error"]["name"]),
         (&json!("2026-11-23T23:15:00Z"), &json!("Error_VersionConflict"))
     );
     assert_eq!(mark(&admin, 0).await["status"], "Absent");
@@ -349,7 +352,7 @@ async fn a_mark_that_somebody_else_changed_is_told_with_both() {
 }
 
 #[tokio::test]
-async fn of_two_at_once_on_one_child_one_is_told() {
+async fn of_two_concurrent_marks_one_conflicts() {
     let (app, admin) = attendance().await;
     let other = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
     for version in 0..8 {
@@ -463,7 +466,7 @@ async fn the_day_is_the_sites_own() {
 }
 
 #[tokio::test]
-async fn a_barred_person_is_refused_and_the_site_is_told() {
+async fn a_barred_pickup_is_refused_and_the_site_notified() {
     let (app, admin) = attendance().await;
     let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
     let marks = json!([
@@ -513,27 +516,28 @@ async fn a_barred_person_is_refused_and_the_site_is_told() {
 }
 
 #[tokio::test]
-async fn where_a_site_has_no_admin_those_above_it_are_told() {
+async fn a_site_without_admin_notifies_higher_admins() {
     let barred = json!([{"ssmId": 101, "checkOut": "17:30", "collectedBy": {"contactId": 12}}]);
     for above in [vec![], vec![Place::program(1, 2)]] {
         let (app, admin) = attendance().await;
         let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
-        let mut told = app.user(Role::AccountAdmin, Place::account(1)).await.user_id;
+        let mut recipient = app.user(Role::AccountAdmin, Place::account(1)).await.user_id;
         for place in above {
-            told = app.user(Role::ProgramAdmin, place).await.user_id;
+            recipient = app.user(Role::ProgramAdmin, place).await.user_id;
         }
-        let gone = format!("UPDATE ref_users SET status = 2 WHERE id = {}", admin.user_id);
-        run(&app, &gone).await;
+        let deactivate = format!("UPDATE ref_users SET status = 2 WHERE id = {}", admin.user_id);
+        run(&app, &deactivate).await;
         assert_eq!(outcomes(&save(&staff, barred.clone()).await), ["refused"]);
-        let letters =
-            format!("kind = 'roster.barred-collector' AND (payload->>'user')::bigint = {told}");
+        let letters = format!(
+            "kind = 'roster.barred-collector' AND (payload->>'user')::bigint = {recipient}"
+        );
         assert_eq!(app.count("jobs", &letters).await, 1);
         assert_eq!(app.count("jobs", "kind = 'roster.barred-collector'").await, 1);
     }
 }
 
 #[tokio::test]
-async fn a_child_never_leaves_with_whoever_is_barred_by_now() {
+async fn an_undo_never_releases_a_child_to_a_barred_contact() {
     let (app, admin) = attendance().await;
     let bar = "UPDATE scholar_contacts SET is_barred = true, allowed_to_pick = false WHERE id = 11";
     let allow =
@@ -619,7 +623,7 @@ async fn another_person_needs_a_name_and_a_reason() {
 }
 
 #[tokio::test]
-async fn marks_that_say_much_and_little_keep_to_their_children() {
+async fn mixed_marks_are_saved_to_the_right_children() {
     let (_app, admin) = attendance().await;
     let marks = |version: i64, way: &str| {
         json!([
@@ -630,24 +634,29 @@ async fn marks_that_say_much_and_little_keep_to_their_children() {
     };
     // New rows, then those that are there.
     for (version, way) in [(0, "Bus"), (1, "Walks")] {
-        let mut said = marks(version, way);
-        said[0]["checkIn"] = json!(format!("15:0{version}"));
-        said[2]["status"] = json!(["Absent", "Not Scheduled"][usize::from(version > 0)]);
-        let answer = save(&admin, said.clone()).await;
+        let mut marks_of_round = marks(version, way);
+        marks_of_round[0]["checkIn"] = json!(format!("15:0{version}"));
+        marks_of_round[2]["status"] = json!(["Absent", "Not Scheduled"][usize::from(version > 0)]);
+        let answer = save(&admin, marks_of_round.clone()).await;
         assert_eq!(outcomes(&answer), ["saved"; 3]);
         let rows = register(&admin, "").await["results"].clone();
-        for said in said.as_array().unwrap() {
-            let row = rows.as_array().unwrap().iter().find(|row| row["ssmId"] == said["ssmId"]);
+        for marks_of_round in marks_of_round.as_array().unwrap() {
+            let row =
+                rows.as_array().unwrap().iter().find(|row| row["ssmId"] == marks_of_round["ssmId"]);
             let mark = &row.unwrap()["mark"];
             for field in ["status", "checkIn", "note", "transportation"] {
-                assert_eq!(mark[field], said[field], "{field} of {}", said["ssmId"]);
+                assert_eq!(
+                    mark[field], marks_of_round[field],
+                    "{field} of {}",
+                    marks_of_round["ssmId"]
+                );
             }
         }
     }
 }
 
 #[tokio::test]
-async fn rules_are_kept_mark_by_mark() {
+async fn rules_apply_to_each_mark() {
     let (app, admin) = attendance().await;
     let answer = save(
         &admin,
@@ -1103,7 +1112,7 @@ async fn a_home_shows_how_far_today_is() {
 }
 
 #[tokio::test]
-async fn whoever_came_without_a_status_is_not_absent_three_days_running() {
+async fn checked_in_scholars_without_status_are_not_absent_three_days() {
     let (_, admin) = attendance().await;
     let absent = json!({"ssmId": 101, "status": "Absent"});
     let came = json!({"ssmId": 101, "checkIn": "15:05"});
@@ -1291,11 +1300,11 @@ async fn an_adult_with_a_code_says_it_and_has_five_tries() {
     assert_eq!(refused(json!({"name": "rosa abbot"})).await, "Pick-up code is required");
     let wrong = if code == "000000" { "111111" } else { "000000" };
     for _ in 0..5 {
-        let said = refused(json!({"contactId": 11, "code": wrong})).await;
-        assert_eq!(said, "This pick-up code is not right");
+        let message = refused(json!({"contactId": 11, "code": wrong})).await;
+        assert_eq!(message, "This pick-up code is not right");
     }
-    let said = refused(json!({"contactId": 11, "code": code})).await;
-    assert!(said.starts_with("This code was tried too often."), "{said}");
+    let message = refused(json!({"contactId": 11, "code": code})).await;
+    assert!(message.starts_with("This code was tried too often."), "{message}");
     let states = admin.get("/scholars/1/pickup-codes").await.expect(200).value();
     assert_eq!((&states["count"], &states["results"][0]["isUsedUp"]), (&json!(1), &json!(true)));
     let code = admin.post(path, &json!({})).await.expect(201).value()["code"].clone();
@@ -1303,8 +1312,8 @@ async fn an_adult_with_a_code_says_it_and_has_five_tries() {
     assert_eq!(outcomes(&saved), ["saved"]);
     admin.delete(path).await.expect(204);
     admin.delete(path).await.expect(404);
-    let told = "action LIKE 'pickup-code.%' AND before IS NULL AND after IS NULL";
-    assert_eq!(app.count("audit_log", told).await, 3);
+    let condition = "action LIKE 'pickup-code.%' AND before IS NULL AND after IS NULL";
+    assert_eq!(app.count("audit_log", condition).await, 3);
 }
 
 /// An import has the turn of its site until it is done. Whoever marks there waits for it and is told to try again; nobody
@@ -1346,21 +1355,22 @@ async fn a_child_who_is_here_is_not_deactivated_without_a_word_and_stays_in_sigh
     )
     .await;
     let ana = "/scholars/1/enrollments/101";
-    let mut gone = json!({"status": 2, "inactiveDate": DAY, "inactiveNotes": "Moved"});
-    let problem = admin.put(ana, &gone).await.expect_problem(409, "Error_ScholarStillHere").value();
+    let mut inactive = json!({"status": 2, "inactiveDate": DAY, "inactiveNotes": "Moved"});
+    let problem =
+        admin.put(ana, &inactive).await.expect_problem(409, "Error_ScholarStillHere").value();
     assert_eq!(problem["detail"], "Ana Abbot is checked in at this site and has not left.");
     // So it is when the first day moves past today.
     let later = json!({"enrollmentDate": "2026-11-30"});
     admin.put(ana, &later).await.expect_problem(409, "Error_ScholarStillHere");
     // Whoever leaves tomorrow, or is not here, is nobody to ask about.
     admin.put(ana, &json!({"status": 2, "inactiveDate": "2026-11-24"})).await.expect(200);
-    admin.put("/scholars/2/enrollments/102", &gone).await.expect(200);
-    gone["stillHere"] = json!(true);
-    admin.put(ana, &gone).await.expect(200);
+    admin.put("/scholars/2/enrollments/102", &inactive).await.expect(200);
+    inactive["stillHere"] = json!(true);
+    admin.put(ana, &inactive).await.expect(200);
     let shown = register(&admin, "").await;
     assert_eq!(ids(&shown), [101, 102, 103]);
-    for (n, is_gone) in [(0, json!(true)), (1, json!(true)), (2, Value::Null)] {
-        assert_eq!(shown["results"][n]["isNotEnrolled"], is_gone);
+    for (n, is_not_enrolled) in [(0, json!(true)), (1, json!(true)), (2, Value::Null)] {
+        assert_eq!(shown["results"][n]["isNotEnrolled"], is_not_enrolled);
     }
     assert_eq!(ids(&register(&admin, "&day=2026-11-24").await), [103]);
     let week = admin.get("/attendance/week?siteId=21&from=2026-11-23").await.expect(200).value();
@@ -1418,7 +1428,7 @@ async fn a_home_names_the_registers_of_days_before_that_were_never_finished() {
 }
 
 #[tokio::test]
-async fn staff_are_told_how_many_scholars_their_register_lacks() {
+async fn staff_see_how_many_scholars_their_register_omits() {
     let (app, admin) = attendance().await;
     let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
     // Cleo has no classroom.

@@ -60,7 +60,7 @@ fn collect(ssm: i64, contact: i64, code: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_code_is_asked_for_when_the_child_leaves_whoever_was_named_before() {
+async fn a_pickup_code_is_required_at_checkout_for_a_collector_named_earlier() {
     let (_, admin) = families().await;
     let named = json!([{"ssmId": 101, "collectedBy": {"contactId": 11}}]);
     assert_eq!(outcomes(&save(&admin, 21, named).await), ["saved"]);
@@ -68,8 +68,8 @@ async fn a_code_is_asked_for_when_the_child_leaves_whoever_was_named_before() {
     let out = json!([{"ssmId": 101, "version": 1, "checkout": "Dismissed"}]);
     let refused = save(&admin, 21, out).await;
     assert!(refused["results"][0]["error"]["errors"]["collectedBy.code"].is_array(), "{refused}");
-    let said = json!([{"ssmId": 101, "version": 1, "checkout": "Dismissed", "collectedBy": {"contactId": 11, "code": code}}]);
-    assert_eq!(outcomes(&save(&admin, 21, said).await), ["saved"]);
+    let mark = json!([{"ssmId": 101, "version": 1, "checkout": "Dismissed", "collectedBy": {"contactId": 11, "code": code}}]);
+    assert_eq!(outcomes(&save(&admin, 21, mark).await), ["saved"]);
 }
 
 #[tokio::test]
@@ -127,9 +127,9 @@ async fn a_code_counts_for_the_children_whom_its_maker_reaches() {
         theirs = code_of(&sibling, 51).await;
     }
     assert_eq!(app.count("pickup_codes", "true").await, 2);
-    let said =
+    let message =
         "action = 'pickup-code.create' AND after->>'replaced' = '0' AND after->>'scholars' = '1'";
-    assert!(app.count("audit_log", said).await > 0);
+    assert!(app.count("audit_log", message).await > 0);
     // It takes nobody away here, and the code from here still does.
     for (who, site, ssm, contact, wrong, right) in
         [(&admin, 21, 101, 11, &theirs, &code), (&sibling, 22, 201, 51, &code, &theirs)]
@@ -214,8 +214,9 @@ async fn a_contact_who_is_being_removed_takes_no_mark_away() {
         owner.batch_execute("COMMIT").await.unwrap();
     });
     assert_eq!(outcomes(&saved), ["saved", "saved"], "{saved}");
-    let kept = "is_dismissed AND collected_by_contact IS NULL AND collected_by_name = 'Rosa Abbot'";
-    assert_eq!(app.count("attendance", kept).await, 2, "{saved}");
+    let condition =
+        "is_dismissed AND collected_by_contact IS NULL AND collected_by_name = 'Rosa Abbot'";
+    assert_eq!(app.count("attendance", condition).await, 2, "{saved}");
 }
 
 #[tokio::test]
@@ -223,8 +224,8 @@ async fn a_code_that_is_replaced_at_this_moment_lets_nobody_through() {
     let (app, admin) = families().await;
     let code = code_of(&admin, 11).await;
     let mut owner = app.database.owner().await;
-    let gone = "BEGIN; SET LOCAL afterbell.accounts = '*'; DELETE FROM pickup_codes";
-    owner.batch_execute(gone).await.unwrap();
+    let delete = "BEGIN; SET LOCAL afterbell.accounts = '*'; DELETE FROM pickup_codes";
+    owner.batch_execute(delete).await.unwrap();
     let (refused, ()) = tokio::join!(save(&admin, 21, json!([collect(101, 11, &code)])), async {
         app.until_waiting(1).await;
         owner.batch_execute("COMMIT").await.unwrap();
@@ -233,7 +234,7 @@ async fn a_code_that_is_replaced_at_this_moment_lets_nobody_through() {
 }
 
 #[tokio::test]
-async fn a_code_is_shown_once_and_nowhere_kept() {
+async fn a_pickup_code_is_shown_once_and_never_stored() {
     let (app, admin) = families().await;
     let once = admin.with_header("idempotency-key", "code");
     let path = "/families/11/pickup-code";
@@ -257,14 +258,14 @@ async fn wrong_tries_at_any_child_count_together() {
     let both = json!([collect(101, 11, wrong), collect(102, 21, wrong)]);
     assert_eq!(outcomes(&save(&admin, 21, both).await), ["refused", "refused"]);
     let spent = save(&admin, 21, json!([collect(102, 21, &code)])).await;
-    let said = spent["results"][0]["error"]["errors"]["collectedBy.code"][0].as_str().unwrap();
-    assert!(said.starts_with("This code was tried too often."), "{said}");
+    let message = spent["results"][0]["error"]["errors"]["collectedBy.code"][0].as_str().unwrap();
+    assert!(message.starts_with("This code was tried too often."), "{message}");
     let states = admin.get("/scholars/2/pickup-codes").await.expect(200).value();
     assert_eq!(states["results"][0]["isUsedUp"], true);
 }
 
 #[tokio::test]
-async fn a_code_stays_until_the_last_contact_of_its_adult_is_gone() {
+async fn a_pickup_code_lasts_until_the_adults_last_contact_is_removed() {
     let (app, admin) = families().await;
     let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     code_of(&program, 11).await;
@@ -285,7 +286,7 @@ async fn letters(app: &TestApp, who: &TestClient) -> i64 {
 }
 
 #[tokio::test]
-async fn a_pickup_by_somebody_off_the_list_needs_an_id_is_marked_and_told_once() {
+async fn an_off_list_pickup_needs_an_id_is_marked_and_notified_once() {
     let (app, admin) = attendance().await;
     let above = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     let sibling = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
@@ -456,21 +457,21 @@ async fn a_late_pickup_stays_with_the_mark_whatever_the_hours_become() {
 }
 
 #[derive(diesel::QueryableByName)]
-struct Told {
+struct OutboxRow {
     #[diesel(sql_type = BigInt)]
     version: i64,
     #[diesel(sql_type = Binary)]
     payload: Vec<u8>,
 }
 
-async fn told(app: &TestApp) -> Vec<(i64, RegisterState)> {
+async fn register_events(app: &TestApp) -> Vec<(i64, RegisterState)> {
     use prost::Message;
     let mut conn = app.database.owner().await;
     run(app, "").await;
     diesel_async::SimpleAsyncConnection::batch_execute(&mut conn, "SET afterbell.accounts = '*'")
         .await
         .unwrap();
-    let rows: Vec<Told> = diesel_async::RunQueryDsl::load(
+    let rows: Vec<OutboxRow> = diesel_async::RunQueryDsl::load(
         diesel::sql_query(
             "SELECT version, payload FROM outbox WHERE entity_type = 'register' ORDER BY id",
         ),
@@ -478,19 +479,19 @@ async fn told(app: &TestApp) -> Vec<(i64, RegisterState)> {
     )
     .await
     .unwrap();
-    let state = |row: Told| (row.version, RegisterState::decode(&*row.payload).unwrap());
+    let state = |row: OutboxRow| (row.version, RegisterState::decode(&*row.payload).unwrap());
     rows.into_iter().map(state).collect()
 }
 
 #[tokio::test]
-async fn others_are_told_once_for_each_save_and_of_no_child() {
+async fn each_save_publishes_one_event_without_child_data() {
     let (app, admin) = attendance().await;
     let marks = json!([
         {"ssmId": 101, "status": "Present", "note": "Ate early"}, {"ssmId": 102, "status": "Late"},
         {"ssmId": 103, "status": "Absent"},
     ]);
     let saved = save(&admin, 21, marks.clone()).await;
-    let all = told(&app).await;
+    let all = register_events(&app).await;
     assert_eq!(all.len(), 1);
     let expected = RegisterState {
         id: all[0].1.id,
@@ -509,16 +510,16 @@ async fn others_are_told_once_for_each_save_and_of_no_child() {
     assert_eq!(all[0], (1, expected.clone()));
     // What changes nothing is not told; what is taken back is.
     save(&admin, 21, marks).await;
-    assert_eq!(told(&app).await.len(), 1);
+    assert_eq!(register_events(&app).await.len(), 1);
     let undo = json!({"undoToken": saved["undoToken"]});
     admin.post("/attendance/revert", &undo).await.expect(200);
     let back = RegisterState { taken: 0, present: 0, late: 0, absent: 0, version: 2, ..expected };
-    assert_eq!(told(&app).await[1], (2, back));
+    assert_eq!(register_events(&app).await[1], (2, back));
     // Another day is another register.
     let friday =
         json!({"siteId": 21, "day": "2026-11-20", "marks": [{"ssmId": 101, "status": "Present"}]});
     admin.put(REGISTER, &friday).await.expect(200);
-    let last = told(&app).await.pop().unwrap().1;
+    let last = register_events(&app).await.pop().unwrap().1;
     assert_eq!((last.version, last.day.as_str(), last.present), (1, "2026-11-20", 1));
     assert_ne!(last.id, all[0].1.id);
 }

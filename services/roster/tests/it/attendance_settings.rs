@@ -67,7 +67,7 @@ async fn own_settings_go_with_the_person_through_an_account_and_no_further() {
 }
 
 #[tokio::test]
-async fn own_settings_are_checked_and_kept_from_foreign_sites() {
+async fn site_settings_are_validated_and_isolated() {
     let (app, admin) = attendance().await;
     let put = async |settings: Value, site: i64| {
         admin.put(OWN, &json!({"siteId": site, "settings": settings})).await

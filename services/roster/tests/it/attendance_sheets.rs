@@ -154,8 +154,8 @@ async fn staff_get_no_unassigned_scholars_and_nobody_gets_a_foreign_site() {
         let all = pages(&staff, path).await.join(" ");
         assert!(all.contains("Ana") && !all.contains("Cleo"), "{all}");
         // Whoever counts heads by it knows that it is not all of them.
-        let is_said = all.contains("Children without a classroom are not on this list");
-        assert_eq!(is_said, path == EVACUATION, "{all}");
+        let has_note = all.contains("Children without a classroom are not on this list");
+        assert_eq!(has_note, path == EVACUATION, "{all}");
         assert!(!pages(&admin, path).await.join(" ").contains("not on this list"));
     }
     for path in ["register", "evacuation"] {

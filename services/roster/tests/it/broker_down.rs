@@ -20,7 +20,7 @@ const MINUTES: i64 = 10;
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// What a topic holds: waits for so many events, then a little longer for one too many.
-pub async fn told(servers: String, topic: String, count: usize) -> Vec<Event> {
+pub async fn delivered_events(servers: String, topic: String, count: usize) -> Vec<Event> {
     let reading = tokio::task::spawn_blocking(move || {
         let consumer: BaseConsumer = ClientConfig::new()
             .set("bootstrap.servers", servers)
@@ -50,7 +50,7 @@ pub async fn told(servers: String, topic: String, count: usize) -> Vec<Event> {
 }
 
 #[tokio::test]
-async fn ten_minutes_of_marks_without_a_broker_are_told_once_and_in_order() {
+async fn marks_saved_without_a_broker_are_delivered_once_in_order() {
     let cluster = MockCluster::new(1).unwrap();
     let servers = cluster.bootstrap_servers();
     let topic = Topic::of("roster").name();
@@ -69,7 +69,7 @@ async fn ten_minutes_of_marks_without_a_broker_are_told_once_and_in_order() {
         let states = events.iter().map(|event| event.state::<RegisterState>().unwrap());
         states.flatten().map(|state| (state.version, state.present, state.late)).collect::<Vec<_>>()
     };
-    assert_eq!(registers(told(servers.clone(), topic.clone(), 1).await), [(1, 1, 0)]);
+    assert_eq!(registers(delivered_events(servers.clone(), topic.clone(), 1).await), [(1, 1, 0)]);
 
     cluster.broker_down(-1).unwrap();
     for minute in 0..MINUTES {
@@ -84,7 +84,7 @@ async fn ten_minutes_of_marks_without_a_broker_are_told_once_and_in_order() {
 
     cluster.broker_up(-1).unwrap();
     let all = 1 + usize::try_from(MINUTES).unwrap();
-    let events = told(servers, topic, all).await;
+    let events = delivered_events(servers, topic, all).await;
     let mut positions: Vec<_> = events.iter().map(|event| event.position).collect();
     positions.dedup();
     assert_eq!(positions.len(), events.len(), "each once");

@@ -50,10 +50,10 @@ async fn a_classroom_is_added_listed_changed_and_removed() {
 async fn staff_do_not_see_unassigned_scholars() {
     let (app, admin) = roster().await;
     admin.post("/scholars", &child("Maya", 21)).await.expect(201);
-    let asked = format!("{ROOMS}?includeUnassignedScholars=true");
+    let url = format!("{ROOMS}?includeUnassignedScholars=true");
     let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
     for (who, sees) in [(&admin, true), (&staff, false)] {
-        let shown = who.get(&asked).await.expect(200).value();
+        let shown = who.get(&url).await.expect(200).value();
         assert_eq!(shown["includesUnassignedScholars"], sees);
         assert_eq!(shown["unassignedScholars"], if sees { json!(1) } else { json!(null) });
     }
@@ -116,9 +116,13 @@ async fn the_board_has_everybody_who_can_be_assigned() {
     let board = format!("{ROOMS}/assignments");
     let shown = admin.get(&board).await.expect(200).value();
     let scholars = shown["scholars"].as_array().unwrap();
-    let told = |at: usize| (scholars[at]["firstName"].clone(), scholars[at]["classroomId"].clone());
+    let scholar_at =
+        |at: usize| (scholars[at]["firstName"].clone(), scholars[at]["classroomId"].clone());
     assert_eq!(scholars.len(), 2);
-    assert_eq!((told(0), told(1)), ((json!("Maya"), json!(null)), (json!("Noor"), room.clone())));
+    assert_eq!(
+        (scholar_at(0), scholar_at(1)),
+        ((json!("Maya"), json!(null)), (json!("Noor"), room.clone()))
+    );
     assert_eq!(scholars[1]["enrollmentDate"], "2027-01-11");
     let staff = &shown["staff"][0];
     assert_eq!(
@@ -157,12 +161,12 @@ async fn no_guardian_has_access_that_could_be_ended() {
     let ask = json!({"users": [rosa, 999]});
     let answer = admin.put("/guardian/revoke-access", &ask).await.expect(200).value();
     assert_eq!((&answer["done"], &answer["failed"]), (&json!(0), &json!(2)));
-    let told = |at: usize| {
+    let row_at = |at: usize| {
         let item = &answer["results"][at];
         (item["name"].clone(), item["error"]["name"].clone())
     };
-    assert_eq!(told(0), (json!("Rosa López"), json!("Error_NoFamilyAccess")));
-    assert_eq!(told(1), (json!(""), json!("Error_NotFound")));
+    assert_eq!(row_at(0), (json!("Rosa López"), json!("Error_NoFamilyAccess")));
+    assert_eq!(row_at(1), (json!(""), json!("Error_NotFound")));
     assert_eq!(app.count("audit_log", "action = 'guardian.revoke-access'").await, 1);
     admin.put("/guardian/revoke-access", &json!({"users": []})).await.expect(400);
     for other in [Place::site(1, 2, 22), Place::site(9, 90, 91)] {
@@ -176,7 +180,7 @@ async fn no_guardian_has_access_that_could_be_ended() {
 }
 
 #[tokio::test]
-async fn whoever_leaves_on_a_later_day_is_there_until_then() {
+async fn scholars_leaving_later_stay_until_that_day() {
     let (app, admin) = roster().await;
     let maya = admin.post("/scholars", &child("Maya", 21)).await.expect(201).value();
     let path = format!(

@@ -72,7 +72,7 @@ fn seeds() -> Vec<u64> {
 
 /// What can be taken back later on a walk.
 #[derive(Default)]
-struct Done {
+struct WorkDone {
     marks: Vec<String>,
     moves: Vec<String>,
 }
@@ -85,7 +85,7 @@ async fn tried(who: &TestClient, method: Method, path: &str, body: &Value) -> Va
     answer.value()
 }
 
-async fn move_some(who: &TestClient, numbers: &mut Numbers, done: &mut Done) {
+async fn move_some(who: &TestClient, numbers: &mut Numbers, done: &mut WorkDone) {
     let ids = [101, 102, 103];
     let ids = &ids[..=numbers.below(3)];
     let to = if numbers.below(2) == 0 { json!(5) } else { Value::Null };
@@ -126,7 +126,8 @@ async fn agree(who: &TestClient, with_file: bool, at: &str) {
                 || mark["checkOut"].is_string()
                 || mark["checkout"] == "Dismissed"
         };
-        let count = |wanted: &dyn Fn(&Value) -> bool| rows.iter().filter(|row| wanted(row)).count();
+        let count =
+            |is_match: &dyn Fn(&Value) -> bool| rows.iter().filter(|row| is_match(row)).count();
         let came = count(&|row| is_taken(row) && ["Present", "--"].contains(&&*status(row)));
         let late = count(&|row| status(row) == "Late");
         let absent = count(&|row| status(row) == "Absent");
@@ -234,7 +235,7 @@ async fn counts_equal_a_recount_whatever_happens() {
     run(&app, "SELECT setval(pg_get_serial_sequence('scholars', 'id'), 1000)").await;
     for seed in seeds() {
         let mut numbers = Numbers(seed);
-        let mut done = Done::default();
+        let mut done = WorkDone::default();
         for step in 0..STEPS {
             let at = format!("COUNT_SEEDS={seed}, step {step}");
             let day = numbers.one_of(&["2026-11-19", "2026-11-20", DAY]);
@@ -306,7 +307,7 @@ async fn counts_equal_a_recount_while_all_work_at_once() {
             }
         };
         let moving = async {
-            let (mut numbers, mut done) = (Numbers(seed), Done::default());
+            let (mut numbers, mut done) = (Numbers(seed), WorkDone::default());
             for _ in 0..STEPS {
                 move_some(&admin, &mut numbers, &mut done).await;
                 edit(&admin, &mut numbers).await;

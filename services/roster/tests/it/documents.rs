@@ -104,8 +104,8 @@ async fn a_document_is_uploaded_downloaded_replaced_and_removed() {
         }
         assert!(app.platform.files().get(&key).await.unwrap().is_none(), "{key}");
     }
-    let kept = objects(&app).await.remove(0);
-    assert!(app.platform.files().get(&kept).await.unwrap().is_some());
+    let stored_object = objects(&app).await.remove(0);
+    assert!(app.platform.files().get(&stored_object).await.unwrap().is_some());
     for (action, times) in [("upload", 3), ("download", 2), ("delete", 1)] {
         let done = format!(
             "action = 'scholar.document-{action}' AND entity = 'scholar' AND entity_id = '{}' AND account_id = 1",

@@ -13,7 +13,7 @@ async fn newest(who: &TestClient) -> Value {
 }
 
 #[tokio::test]
-async fn each_file_of_children_or_staff_is_told_with_what_was_asked_for() {
+async fn each_download_is_audited_with_its_filter() {
     let (app, _) = attendance().await;
     run(&app, "UPDATE scholars SET birth_date = '2018-03-04'").await;
     let head = app.user(Role::AccountAdmin, Place::account(1)).await;
@@ -89,11 +89,11 @@ async fn each_file_of_children_or_staff_is_told_with_what_was_asked_for() {
             }),
         ),
     ];
-    for (times, (path, action, told)) in files.into_iter().enumerate() {
+    for (times, (path, action, expected)) in files.into_iter().enumerate() {
         head.get(&path).await.expect(200);
         let entry = newest(&head).await;
         assert_eq!((&entry["action"], &entry["accountId"]), (&json!(action), &json!(1)), "{path}");
-        assert_eq!(entry["after"], told, "{path}");
+        assert_eq!(entry["after"], expected, "{path}");
         assert_eq!(app.count("audit_log", "true").await, i64::try_from(times).unwrap() + 1);
     }
     let hidden = json!({"ColumnsToHide": ["firstName"]});

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use roster::{
     import::{
         child::Child,
-        columns::{Kind, Mapping},
+        columns::{Mapping, RosterKind},
         commit::Summary,
         read::Limits,
         rejects::Reject,
@@ -45,20 +45,20 @@ fn site() -> Site {
 }
 
 /// A value without what was not said.
-fn said(value: Value) -> Value {
+fn without_empty(value: Value) -> Value {
     match value {
         Value::Object(fields) => {
-            let fields = fields.into_iter().map(|(name, value)| (name, said(value)));
-            let is_said = |value: &Value| !matches!(value, Value::Null | Value::Bool(false));
+            let fields = fields.into_iter().map(|(name, value)| (name, without_empty(value)));
+            let is_filled = |value: &Value| !matches!(value, Value::Null | Value::Bool(false));
             let is_empty = |value: &Value| value.as_array().is_some_and(Vec::is_empty);
-            fields.filter(|(_, value)| is_said(value) && !is_empty(value)).collect()
+            fields.filter(|(_, value)| is_filled(value) && !is_empty(value)).collect()
         }
-        Value::Array(values) => values.into_iter().map(said).collect(),
+        Value::Array(values) => values.into_iter().map(without_empty).collect(),
         other => other,
     }
 }
 
-fn told(review: &Review<Child>) -> Value {
+fn summary_of(review: &Review<Child>) -> Value {
     let columns: Vec<String> = review
         .columns
         .matched
@@ -73,12 +73,12 @@ fn told(review: &Review<Child>) -> Value {
         .map(|it| format!("{} {}: {}", it.line, it.why.words(), it.text))
         .collect();
     let child = |child: &Child| {
-        let mut value = said(json!(child.request));
+        let mut value = without_empty(json!(child.request));
         value["line"] = json!(child.line);
         for (is_so, notice) in [
             (child.is_left_by_date, "leftByDate"),
             (child.is_of_odd_age, "oddAge"),
-            (child.date_not_kept().is_some(), "dateNotKept"),
+            (child.future_inactive_date().is_some(), "dateNotKept"),
         ] {
             if is_so {
                 value[notice] = json!(true);
@@ -95,7 +95,7 @@ fn told(review: &Review<Child>) -> Value {
     let reject = |it: &Reject| format!("{} {} {:?}: {}", it.line, it.column, it.value, it.reason);
     let others = review.aside.sheets.iter();
     let others: Vec<String> = others.map(|it| format!("{}: {} lines", it.name, it.lines)).collect();
-    let mut told = json!({
+    let mut summary = json!({
         "form": review.form.to_string(),
         "columns": columns,
         "left": left,
@@ -109,12 +109,12 @@ fn told(review: &Review<Child>) -> Value {
         "rejects": review.checked.rejects.iter().map(reject).collect::<Vec<_>>(),
     });
     if !others.is_empty() {
-        told["otherSheets"] = json!(others);
+        summary["otherSheets"] = json!(others);
     }
     if !review.aside.hidden.is_empty() {
-        told["hidden"] = json!(review.aside.hidden);
+        summary["hidden"] = json!(review.aside.hidden);
     }
-    told
+    summary
 }
 
 #[test]
@@ -123,8 +123,8 @@ fn every_file_gives_what_stands_beside_it() {
     assert!(files.len() >= 20, "{}", files.len());
     for path in files {
         let bytes = fs::read(&path).unwrap();
-        let given = match review::<Child>(&bytes, Limits::PAGE, &Mapping::default(), &site()) {
-            Ok(review) => told(&review),
+        let actual = match review::<Child>(&bytes, Limits::PAGE, &Mapping::default(), &site()) {
+            Ok(review) => summary_of(&review),
             Err(error) => json!({ "error": error.to_string() }),
         };
         insta::with_settings!({
@@ -133,7 +133,7 @@ fn every_file_gives_what_stands_beside_it() {
             omit_expression => true,
         }, {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            insta::assert_yaml_snapshot!(name, given);
+            insta::assert_yaml_snapshot!(name, actual);
         });
     }
 }
@@ -150,7 +150,7 @@ fn every_file_of_staff_gives_what_stands_beside_it() {
             .map(|one| format!("{} -> {} ({})", one.heading, one.field.key, one.why))
             .collect();
         let member = |it: &Member| {
-            let mut value = said(json!(it.request));
+            let mut value = without_empty(json!(it.request));
             value["line"] = json!(it.line);
             value["inviteRole"] = json!(it.invite_role);
             value
@@ -158,7 +158,7 @@ fn every_file_of_staff_gives_what_stands_beside_it() {
         let checked = &review.checked;
         let reject =
             |it: &Reject| format!("{} {} {:?}: {}", it.line, it.column, it.value, it.reason);
-        let given = json!({
+        let actual = json!({
             "columns": columns,
             "left": review.columns.left.iter().map(|it| &it.heading).collect::<Vec<_>>(),
             "dateOrder": review.date_order.to_string(),
@@ -173,7 +173,7 @@ fn every_file_of_staff_gives_what_stands_beside_it() {
             omit_expression => true,
         }, {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            insta::assert_yaml_snapshot!(name, given);
+            insta::assert_yaml_snapshot!(name, actual);
         });
     }
 }
@@ -181,7 +181,8 @@ fn every_file_of_staff_gives_what_stands_beside_it() {
 #[test]
 fn what_the_person_chose_settles_what_a_file_leaves_open() {
     let days = |order: &str| {
-        let mapping = Mapping::parse(Kind::Scholars, &format!("date_order = \"{order}\"")).unwrap();
+        let mapping =
+            Mapping::parse(RosterKind::Scholars, &format!("date_order = \"{order}\"")).unwrap();
         let file = b"First,Last,DOB,Grade\nAna,Cruz,3/4/18,3\nBo,Diaz,12/11/2017,3\n";
         let review = review::<Child>(file, Limits::PAGE, &mapping, &site()).unwrap();
         let children = review.checked.people;
@@ -195,10 +196,10 @@ fn what_the_person_chose_settles_what_a_file_leaves_open() {
 }
 
 #[test]
-fn a_date_that_does_not_exist_is_told_of_in_plain_words() {
+fn a_nonexistent_date_is_reported_plainly() {
     let reason = |order: Option<&str>| {
         let order = order.map(|order| format!("date_order = \"{order}\"")).unwrap_or_default();
-        let mapping = Mapping::parse(Kind::Scholars, &order).unwrap();
+        let mapping = Mapping::parse(RosterKind::Scholars, &order).unwrap();
         let file = b"First,Last,DOB,Grade\nAna,Cruz,02/30/2018,3\n";
         let review = review::<Child>(file, Limits::PAGE, &mapping, &site()).unwrap();
         let [reject] = review.checked.rejects.as_slice() else { panic!("one fault") };
@@ -244,20 +245,20 @@ fn cells_that_do_not_say_themselves_what_they_mean_have_a_reading() {
 }
 
 #[test]
-fn who_is_inactive_without_a_column_for_the_date_is_told_so_at_the_status() {
-    let told = |it: &Reject| (it.column.clone(), it.value.clone(), it.reason.clone());
-    let wanted = |value: &str| {
+fn inactive_without_a_date_column_is_reported_at_the_status() {
+    let reject_parts = |it: &Reject| (it.column.clone(), it.value.clone(), it.reason.clone());
+    let expected = |value: &str| {
         let reason = "Inactive scholars and staff need a column with the inactive date";
         ("Status".to_owned(), value.to_owned(), reason.to_owned())
     };
     let file = b"First,Last,DOB,Grade,Days,Status\nAna,Cruz,3/14/2018,3,MWF,Inactive\n";
     let children = review::<Child>(file, Limits::PAGE, &Mapping::default(), &site()).unwrap();
-    let rejects: Vec<_> = children.checked.rejects.iter().map(told).collect();
-    assert_eq!(rejects, [wanted("Inactive")]);
+    let rejects: Vec<_> = children.checked.rejects.iter().map(reject_parts).collect();
+    assert_eq!(rejects, [expected("Inactive")]);
     let file = b"First,Last,Email,Status\nTess,Quill,tess@example.org,inactive\n";
     let staff = review::<Member>(file, Limits::PAGE, &Mapping::default(), &site()).unwrap();
-    let rejects: Vec<_> = staff.checked.rejects.iter().map(told).collect();
-    assert_eq!(rejects, [wanted("inactive")]);
+    let rejects: Vec<_> = staff.checked.rejects.iter().map(reject_parts).collect();
+    assert_eq!(rejects, [expected("inactive")]);
     // With one, the date is what lacks.
     let file = b"First,Last,DOB,Grade,Status,Inactive Date\nAna,Cruz,3/14/2018,3,Inactive,\n";
     let children = review::<Child>(file, Limits::PAGE, &Mapping::default(), &site()).unwrap();
@@ -267,7 +268,7 @@ fn who_is_inactive_without_a_column_for_the_date_is_told_so_at_the_status() {
 
 /// It was entered as a child of first name Smithson.
 #[test]
-fn a_name_without_a_comma_among_names_with_one_is_asked_about() {
+fn a_name_without_comma_among_comma_names_needs_review() {
     let file = "Student Name,DOB,Grade,Guardian\n\
         \"Quill, Ximena\",2018-03-04,3,Rosa Quill\n\
         Smithson Jane,2018-12-31,3,Eva Smithson\n\
@@ -374,7 +375,7 @@ async fn run(
     let mapping = Mapping::default();
     let importer = Importer {
         sheet: None,
-        kind: Kind::Scholars,
+        kind: RosterKind::Scholars,
         platform: &app.platform,
         actor: Actor::system(),
         site,

@@ -78,7 +78,7 @@ async fn mark(who: &TestClient, ssm_id: i64, status: &str) {
 }
 
 #[tokio::test]
-async fn open_registers_are_told_of_marks_within_a_second() {
+async fn open_registers_are_notified_of_marks_within_a_second() {
     let (app, admin) = attendance().await;
     let other = app.user(Role::Staff, Place::site(1, 2, 21)).await;
     let above = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
@@ -91,18 +91,18 @@ async fn open_registers_are_told_of_marks_within_a_second() {
     let begun = Instant::now();
     mark(&admin, 101, "Present").await;
     for page in &mut pages {
-        let told = page.change().await;
+        let change = page.change().await;
         // Of whom it is, nothing is said.
         let place =
             json!({"kind": "attendance", "accountId": 1, "programId": 2, "siteId": 21, "day": DAY});
-        assert_eq!(told, place);
+        assert_eq!(change, place);
     }
     assert!(begun.elapsed() < SOON, "{:?}", begun.elapsed());
     beside.says_nothing().await;
 }
 
 #[tokio::test]
-async fn open_registers_are_told_who_must_not_collect_a_child() {
+async fn open_registers_are_notified_of_barred_collectors() {
     let (app, admin) = attendance().await;
     let other = app.user(Role::Staff, Place::site(1, 2, 21)).await;
     let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
@@ -115,11 +115,11 @@ async fn open_registers_are_told_who_must_not_collect_a_child() {
     families[0]["isBarred"] = json!(true);
     admin.put("/scholars/1", &json!({"families": families})).await.expect(200);
     let patience = Duration::from_secs(10);
-    let told = page.event(patience).await.unwrap().1;
-    assert_eq!((&told["kind"], &told["siteId"]), (&json!("roster"), &json!(21)));
+    let change = page.event(patience).await.unwrap().1;
+    assert_eq!((&change["kind"], &change["siteId"]), (&json!("roster"), &json!(21)));
     // So is the child's other site, which whoever says it does not see.
-    let told = beside.event(patience).await.unwrap().1;
-    assert_eq!((&told["kind"], &told["siteId"]), (&json!("roster"), &json!(22)));
+    let change = beside.event(patience).await.unwrap().1;
+    assert_eq!((&change["kind"], &change["siteId"]), (&json!("roster"), &json!(22)));
     admin.delete("/families/11").await.expect(204);
     for page in [&mut page, &mut beside] {
         assert_eq!(page.event(patience).await.unwrap().1["kind"], "roster");
@@ -127,7 +127,7 @@ async fn open_registers_are_told_who_must_not_collect_a_child() {
 }
 
 #[tokio::test]
-async fn open_registers_are_told_of_classrooms_that_change_or_go() {
+async fn open_registers_are_notified_of_classroom_changes() {
     let (app, admin) = attendance().await;
     let rooms = "/sites/21/program/2/classrooms";
     let room = admin.post(rooms, &json!({"name": "Red"})).await.expect(201).value()["id"].clone();
@@ -141,13 +141,13 @@ async fn open_registers_are_told_of_classrooms_that_change_or_go() {
 }
 
 #[tokio::test]
-async fn nothing_is_told_of_what_was_not_committed() {
+async fn rolled_back_changes_do_not_notify() {
     let (app, admin) = attendance().await;
     let mut page = Page::open(&admin, "siteId=21").await;
-    let told = r#"{"kind":"attendance","accountId":1,"programId":2,"siteId":21}"#;
-    run(&app, &format!("BEGIN; SELECT pg_notify('afterbell_live', '{told}'); ROLLBACK")).await;
+    let change = r#"{"kind":"attendance","accountId":1,"programId":2,"siteId":21}"#;
+    run(&app, &format!("BEGIN; SELECT pg_notify('afterbell_live', '{change}'); ROLLBACK")).await;
     page.says_nothing().await;
-    run(&app, &format!("SELECT pg_notify('afterbell_live', '{told}')")).await;
+    run(&app, &format!("SELECT pg_notify('afterbell_live', '{change}')")).await;
     assert_eq!(page.change().await["siteId"], 21);
 }
 
@@ -172,9 +172,9 @@ async fn foreign_places_are_none() {
     // A program is seen by the staff of a site of it, who hear of their site alone.
     let mut page = Page::open(&admin, "programId=2").await;
     for site in [22, 21] {
-        let told =
+        let change =
             format!(r#"{{"kind":"attendance","accountId":1,"programId":2,"siteId":{site}}}"#);
-        run(&app, &format!("SELECT pg_notify('afterbell_live', '{told}')")).await;
+        run(&app, &format!("SELECT pg_notify('afterbell_live', '{change}')")).await;
     }
     assert_eq!(page.change().await["siteId"], 21);
 }
@@ -254,16 +254,16 @@ async fn an_upload_tells_how_far_it_is_and_who_may_not_upload_hears_nothing() {
     admin.post("/roster/commit", &commit).await.expect(200);
     let mut seen = Vec::new();
     loop {
-        let (_, told) = page.event(Duration::from_secs(20)).await.unwrap();
-        if told["kind"] != "upload" {
+        let (_, change) = page.event(Duration::from_secs(20)).await.unwrap();
+        if change["kind"] != "upload" {
             continue;
         }
-        assert_eq!((&told["siteId"], &told["roster"]), (&json!(21), &json!("scholars")));
-        let is_done = told["state"] == "done";
+        assert_eq!((&change["siteId"], &change["roster"]), (&json!(21), &json!("scholars")));
+        let is_done = change["state"] == "done";
         seen.push((
-            told["state"].clone(),
-            told["rowsEntered"].clone(),
-            told["rowsToEnter"].clone(),
+            change["state"].clone(),
+            change["rowsEntered"].clone(),
+            change["rowsToEnter"].clone(),
         ));
         if is_done {
             break;
@@ -278,8 +278,8 @@ async fn an_upload_tells_how_far_it_is_and_who_may_not_upload_hears_nothing() {
     let whole = (json!("importing"), entered.clone(), entered);
     assert!(seen.contains(&part) && seen.contains(&whole), "{seen:?}");
     assert_eq!(admin.get("/roster/uploads/open?siteId=21").await.expect(200).value()["count"], 0);
-    while let Some((_, told)) = theirs.event(Duration::from_millis(300)).await {
-        assert_ne!(told["kind"], "upload");
+    while let Some((_, change)) = theirs.event(Duration::from_millis(300)).await {
+        assert_ne!(change["kind"], "upload");
     }
     staff.get("/roster/uploads/open?siteId=21").await.expect(403);
 }

@@ -89,13 +89,16 @@ async fn two_entries_become_one_child_with_both_histories_and_two_again() {
     let head = program_admin(&app).await;
     let (one, other) = two(&app, &head).await;
     let (mine, theirs) = mark(&app, &one, &other).await;
-    let (kept, gone) = (id_of(&one), id_of(&other));
-    let similar = format!("/scholars/{kept}/similar");
+    let (survivor, duplicate) = (id_of(&one), id_of(&other));
+    let similar = format!("/scholars/{survivor}/similar");
     let alike = head.get(&similar).await.expect(200).value();
-    assert_eq!((&alike["count"], &alike["results"][0]["scholarId"]), (&json!(1), &json!(gone)));
+    assert_eq!(
+        (&alike["count"], &alike["results"][0]["scholarId"]),
+        (&json!(1), &json!(duplicate))
+    );
 
-    let body = json!({"otherId": gone, "version": one["version"]});
-    let path = format!("/scholars/{kept}/merge");
+    let body = json!({"otherId": duplicate, "version": one["version"]});
+    let path = format!("/scholars/{survivor}/merge");
     let merged = head.post(&path, &body).await.expect(200).value();
     head.post(&path, &body).await.expect(404);
     assert_eq!(
@@ -108,9 +111,9 @@ async fn two_entries_become_one_child_with_both_histories_and_two_again() {
     assert_eq!(merged["enrollments"].as_array().unwrap().len(), 2);
     assert_eq!(enrollment_at(&merged, 21), mine);
     assert_eq!(merged["hasEpiPen"], true);
-    let medical = head.get(&format!("/scholars/{kept}/medical")).await.expect(200).value();
+    let medical = head.get(&format!("/scholars/{survivor}/medical")).await.expect(200).value();
     assert_eq!(medical["medical"]["allergies"], "Peanuts; Bees");
-    head.get(&format!("/scholars/{gone}")).await.expect(404);
+    head.get(&format!("/scholars/{duplicate}")).await.expect(404);
     // Where both had a mark, that of the kept one counts.
     let marks = format!(
         "enrollment_id = {mine} AND (day, status) IN (('2026-11-16', 2), ('2026-11-17', 3))"
@@ -122,19 +125,19 @@ async fn two_entries_become_one_child_with_both_histories_and_two_again() {
     assert!(counts_hold(&app).await);
     assert_eq!(app.count("site_scholars", "site_id = 21 AND scholars = 1").await, 1);
     let edit = json!({"version": merged["version"], "city": "Queens"});
-    head.put(&format!("/scholars/{kept}"), &edit).await.expect(200);
+    head.put(&format!("/scholars/{survivor}"), &edit).await.expect(200);
 
     let alike = head.get(&similar).await.expect(200).value();
     assert_eq!((&alike["count"], &alike["merges"][0]["name"]), (&json!(0), &json!("Katie López")));
     let undo = json!({"mergeId": alike["merges"][0]["mergeId"]});
-    let path = format!("/scholars/{kept}/unmerge");
+    let path = format!("/scholars/{survivor}/unmerge");
     let back = head.post(&path, &undo).await.expect(200).value();
     head.post(&path, &undo).await.expect(404);
     let mut expected = timeless(one);
     expected["city"] = json!("Queens");
     assert_eq!(timeless(back), expected);
-    assert_eq!(timeless(whole(&head, gone).await), timeless(other));
-    let medical = head.get(&format!("/scholars/{kept}/medical")).await.expect(200).value();
+    assert_eq!(timeless(whole(&head, duplicate).await), timeless(other));
+    let medical = head.get(&format!("/scholars/{survivor}/medical")).await.expect(200).value();
     assert_eq!(
         medical["medical"],
         json!({"allergies": "Peanuts", "epiPen": null, "asthmaInhaler": null, "medications": null})
@@ -150,9 +153,9 @@ async fn two_entries_become_one_child_with_both_histories_and_two_again() {
     assert_eq!(app.count("site_scholars", "site_id = 21 AND scholars = 2").await, 1);
     // Whoever was made two is not asked about again.
     assert_eq!(head.get(&similar).await.expect(200).value()["count"], 0);
-    let told =
+    let condition =
         "action IN ('scholar.merge', 'scholar.merged-away', 'scholar.unmerge', 'scholar.unmerged')";
-    assert_eq!(app.count("audit_log", told).await, 4);
+    assert_eq!(app.count("audit_log", condition).await, 4);
 }
 
 #[tokio::test]
@@ -180,13 +183,13 @@ async fn who_does_not_see_a_scholar_everywhere_does_not_merge_them() {
 }
 
 #[tokio::test]
-async fn children_who_are_said_to_be_two_are_not_asked_about_again() {
+async fn children_marked_as_different_are_not_suggested_again() {
     let (app, admin) = roster().await;
     let head = program_admin(&app).await;
     let (one, other) = two(&app, &head).await;
-    let [kept, gone] = [&one, &other].map(id_of);
+    let [survivor, duplicate] = [&one, &other].map(id_of);
     assert_eq!(
-        admin.get(&format!("/scholars/{kept}/similar")).await.expect(200).value()["count"],
+        admin.get(&format!("/scholars/{survivor}/similar")).await.expect(200).value()["count"],
         1
     );
     let pairs = async |query: &str| {
@@ -204,12 +207,12 @@ async fn children_who_are_said_to_be_two_are_not_asked_about_again() {
     let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
     assert!(refused["errors"]["birthDate"].is_array(), "{refused}");
     admin.get("/scholars/similar/pairs?accountId=9").await.expect(404);
-    let apart = json!({"scholarIds": [gone]});
-    let left = admin.put(&format!("/scholars/{kept}/apart"), &apart).await.expect(200).value();
+    let apart = json!({"scholarIds": [duplicate]});
+    let left = admin.put(&format!("/scholars/{survivor}/apart"), &apart).await.expect(200).value();
     assert_eq!(left["count"], 0);
     assert_eq!(pairs("").await, 0);
     assert_eq!(
-        head.get(&format!("/scholars/{gone}/similar")).await.expect(200).value()["count"],
+        head.get(&format!("/scholars/{duplicate}/similar")).await.expect(200).value()["count"],
         0
     );
 }
@@ -243,13 +246,13 @@ async fn quarreling(who: &TestClient, (one, other): (Value, Value)) -> (Value, V
     (first, second)
 }
 
-async fn merged(who: &TestClient, kept: &Value, gone: &Value) -> Value {
-    let path = format!("/scholars/{}/merge", id_of(kept));
-    who.post(&path, &json!({"otherId": id_of(gone)})).await.expect(200).value()
+async fn merged(who: &TestClient, survivor: &Value, duplicate: &Value) -> Value {
+    let path = format!("/scholars/{}/merge", id_of(survivor));
+    who.post(&path, &json!({"otherId": id_of(duplicate)})).await.expect(200).value()
 }
 
-async fn unmerged(who: &TestClient, kept: &Value) -> Value {
-    let path = format!("/scholars/{}", id_of(kept));
+async fn unmerged(who: &TestClient, survivor: &Value) -> Value {
+    let path = format!("/scholars/{}", id_of(survivor));
     let alike = who.get(&format!("{path}/similar")).await.expect(200).value();
     let undo = json!({"mergeId": alike["merges"][0]["mergeId"]});
     who.post(&format!("{path}/unmerge"), &undo).await.expect(200).value()
@@ -270,8 +273,8 @@ async fn what_guards_a_child_survives_a_merge_whichever_entry_stays() {
             {"firstName": "Iván", "lastName": "López", "isBarred": true},
         ]);
         let (one, other) = quarreling(&head, (trusting, careful)).await;
-        let (kept, gone) = if is_turned { (&other, &one) } else { (&one, &other) };
-        let both = merged(&head, kept, gone).await;
+        let (survivor, duplicate) = if is_turned { (&other, &one) } else { (&one, &other) };
+        let both = merged(&head, survivor, duplicate).await;
         let mut guards = guards(&both);
         guards.sort_by(|a, b| a.0.cmp(&b.0));
         let ivan = if is_turned { "Iván" } else { "Ivan" };
@@ -291,9 +294,9 @@ async fn what_guards_a_child_survives_a_merge_whichever_entry_stays() {
             (&json!(true), &json!(false))
         );
 
-        let back = unmerged(&head, kept).await;
-        assert_eq!(timeless(back), timeless(kept.clone()));
-        assert_eq!(timeless(whole(&head, id_of(gone)).await), timeless(gone.clone()));
+        let back = unmerged(&head, survivor).await;
+        assert_eq!(timeless(back), timeless(survivor.clone()));
+        assert_eq!(timeless(whole(&head, id_of(duplicate)).await), timeless(duplicate.clone()));
     }
 }
 
@@ -442,7 +445,7 @@ async fn a_medical_status_that_was_changed_since_keeps_its_flags_when_a_merge_is
 }
 
 #[tokio::test]
-async fn whoever_was_removed_or_barred_since_may_not_collect_the_child_when_a_merge_is_undone() {
+async fn undoing_a_merge_respects_contacts_removed_or_barred_since() {
     let (app, _) = roster().await;
     let head = program_admin(&app).await;
     let people = |names: &[&str]| {
@@ -463,13 +466,16 @@ async fn whoever_was_removed_or_barred_since_may_not_collect_the_child_when_a_me
     let left = json!({"families": [people[0], eva, luis, people[5]]});
     head.put(&format!("/scholars/{}", id_of(&one)), &left).await.expect(200);
 
-    let told =
+    let condition =
         |name: &str, may_collect, is_barred| (name.to_owned(), may_collect, is_barred, Value::Null);
-    let mut expected =
-        vec![told("Ana", true, false), told("Eva", false, true), told("Luis", false, false)];
+    let mut expected = vec![
+        condition("Ana", true, false),
+        condition("Eva", false, true),
+        condition("Luis", false, false),
+    ];
     let back = unmerged(&head, &one).await;
     assert_eq!(guards(&back), expected);
-    expected.extend([told("Rosa", false, false), told("Sam", true, false)]);
+    expected.extend([condition("Rosa", false, false), condition("Sam", true, false)]);
     assert_eq!(guards(&whole(&head, id_of(&other)).await), expected);
 }
 
@@ -523,7 +529,7 @@ async fn the_only_picture_goes_over_and_comes_back() {
 }
 
 #[tokio::test]
-async fn a_picture_that_goes_with_a_merge_is_kept_until_it_cannot_be_undone() {
+async fn a_merged_photo_is_retained_until_undo_expires() {
     let (app, _) = roster().await;
     let head = program_admin(&app).await;
     let (one, other) = two(&app, &head).await;
@@ -557,10 +563,10 @@ async fn whose_family_opted_out_in_one_entry_has_no_picture_until_the_merge_is_u
         let head = program_admin(&app).await;
         let (one, opted_out) = quarreling(&head, (json!([]), json!([]))).await;
         pictured(&app, &one, PICTURE).await;
-        let (kept, gone) = if is_turned { (&opted_out, &one) } else { (&one, &opted_out) };
-        assert_eq!(merged(&head, kept, gone).await["photo"], Value::Null, "{is_turned}");
+        let (survivor, duplicate) = if is_turned { (&opted_out, &one) } else { (&one, &opted_out) };
+        assert_eq!(merged(&head, survivor, duplicate).await["photo"], Value::Null, "{is_turned}");
         assert_eq!(app.count("scholar_photos", "true").await, 0);
-        unmerged(&head, kept).await;
+        unmerged(&head, survivor).await;
         assert_eq!(whole(&head, id_of(&one)).await["photo"], PICTURE, "{is_turned}");
         assert_eq!(whole(&head, id_of(&opted_out)).await["photo"], Value::Null, "{is_turned}");
         assert_eq!(app.count("scholar_photos_gone", "true").await, 0);
@@ -580,7 +586,7 @@ async fn whose_family_opted_out_in_one_entry_has_no_picture_until_the_merge_is_u
 }
 
 #[tokio::test]
-async fn whoever_another_was_merged_into_can_be_merged_and_both_be_undone() {
+async fn chained_merges_can_be_undone() {
     let (app, _) = roster().await;
     let head = program_admin(&app).await;
     let mut all: Vec<Value> = Vec::new();
@@ -607,12 +613,15 @@ async fn whoever_another_was_merged_into_can_be_merged_and_both_be_undone() {
     let history = history.value();
     for went in [one, other] {
         let (entries, id) = (history["results"].as_array().unwrap(), id_of(went).to_string());
-        let is_told = |action: &str| {
+        let is_in_history = |action: &str| {
             let is_it =
                 |it: &Value| it["action"] == action && it["entityId"].as_str() == Some(id.as_str());
             entries.iter().any(is_it)
         };
-        assert!(is_told("scholar.create") && is_told("scholar.merged-away"), "{history}");
+        assert!(
+            is_in_history("scholar.create") && is_in_history("scholar.merged-away"),
+            "{history}"
+        );
     }
 
     unmerged(&head, last).await;
@@ -626,7 +635,7 @@ async fn whoever_another_was_merged_into_can_be_merged_and_both_be_undone() {
 }
 
 #[tokio::test]
-async fn documents_of_one_name_get_a_counter_and_all_keep_their_endings() {
+async fn documents_with_equal_names_are_numbered_and_preserve_extensions() {
     let (app, _) = roster().await;
     let head = program_admin(&app).await;
     let (one, other) = two(&app, &head).await;
@@ -668,28 +677,29 @@ async fn enrollments_of_a_chain_of_merges_are_as_they_were_when_all_is_undone() 
         body["notSameAs"] = apart.iter().map(|it| it["scholarId"].clone()).collect();
         body
     };
-    let mut gone = of("Katie", 21, &[&one]);
-    gone["enrollment"]["enrollmentDate"] = json!("2026-09-21");
-    gone["enrollment"]["scheduledDays"] = json!([2]);
-    let gone = made(&head, gone).await;
-    let path = format!("/scholars/{}/enrollments/{}", id_of(&gone), enrollment_at(&gone, 21));
+    let mut duplicate = of("Katie", 21, &[&one]);
+    duplicate["enrollment"]["enrollmentDate"] = json!("2026-09-21");
+    duplicate["enrollment"]["scheduledDays"] = json!([2]);
+    let duplicate = made(&head, duplicate).await;
+    let path =
+        format!("/scholars/{}/enrollments/{}", id_of(&duplicate), enrollment_at(&duplicate, 21));
     head.put(&path, &json!({"status": 2, "inactiveDate": "2026-10-01"})).await.expect(200);
-    let last = made(&head, of("Kathy", 22, &[&one, &gone])).await;
-    let before = whole(&head, id_of(&gone)).await["enrollments"][0].clone();
+    let last = made(&head, of("Kathy", 22, &[&one, &duplicate])).await;
+    let before = whole(&head, id_of(&duplicate)).await["enrollments"][0].clone();
     assert_eq!((&before["status"], &before["inactiveDate"]), (&json!(2), &json!("2026-10-01")));
 
     let mut merges = Vec::new();
-    for (kept, other) in [(&gone, &one), (&last, &gone)] {
-        let path = format!("/scholars/{}/merge", id_of(kept));
+    for (survivor, other) in [(&duplicate, &one), (&last, &duplicate)] {
+        let path = format!("/scholars/{}/merge", id_of(survivor));
         head.post(&path, &json!({"otherId": id_of(other)})).await.expect(200);
-        let alike = head.get(&format!("/scholars/{}/similar", id_of(kept))).await.expect(200);
-        merges.push((id_of(kept), alike.value()["merges"][0]["mergeId"].clone()));
+        let alike = head.get(&format!("/scholars/{}/similar", id_of(survivor))).await.expect(200);
+        merges.push((id_of(survivor), alike.value()["merges"][0]["mergeId"].clone()));
     }
-    for (kept, merge) in merges.into_iter().rev() {
+    for (survivor, merge) in merges.into_iter().rev() {
         let undo = json!({"mergeId": merge});
-        head.post(&format!("/scholars/{kept}/unmerge"), &undo).await.expect(200);
+        head.post(&format!("/scholars/{survivor}/unmerge"), &undo).await.expect(200);
     }
-    let after = whole(&head, id_of(&gone)).await["enrollments"][0].clone();
+    let after = whole(&head, id_of(&duplicate)).await["enrollments"][0].clone();
     for field in ["status", "inactiveDate", "enrollmentDate", "scheduledDays", "classroomId"] {
         assert_eq!(after[field], before[field], "{field}");
     }

@@ -67,8 +67,8 @@ async fn a_photo_is_made_anew_sealed_and_shown_where_the_child_is() {
     let full = image::load_from_memory(&full).unwrap();
     assert_eq!((full.width(), full.height()), (300, 200));
     // What the file store holds is no picture there.
-    let kept = stored(&app, &photo).await.unwrap();
-    assert!(image::load_from_memory(&kept).is_err());
+    let stored_object = stored(&app, &photo).await.unwrap();
+    assert!(image::load_from_memory(&stored_object).is_err());
     assert_eq!(in_register(&admin).await, photo);
     let scholar = admin.get("/scholars/1").await.expect(200).value();
     assert_eq!(scholar["photo"], photo);

@@ -9,7 +9,7 @@ use testing::{Place, Pooler, TestApp, TestDatabase, test_database};
 
 use crate::{
     attendance::{DAY, attendance_of},
-    broker_down::told,
+    broker_down::delivered_events,
     live::Page,
 };
 
@@ -42,7 +42,7 @@ async fn a_service_works_behind_a_pooler_of_transactions() {
 
     // Lists are read with statements that stay prepared, of which each connection has its own: there are more of them than
     // the pooler has sessions.
-    let asked = (0..8).map(|_| {
+    let requests = (0..8).map(|_| {
         let admin = admin.clone();
         tokio::spawn(async move {
             for search in ["a", "Ana", "", "a"] {
@@ -51,8 +51,8 @@ async fn a_service_works_behind_a_pooler_of_transactions() {
             }
         })
     });
-    for asked in asked.collect::<Vec<_>>() {
-        asked.await.unwrap();
+    for requests in requests.collect::<Vec<_>>() {
+        requests.await.unwrap();
     }
     let marks = json!([{"ssmId": 103, "version": 0, "status": "Present"}]);
     let body = json!({"siteId": 21, "day": DAY, "marks": marks});
@@ -61,7 +61,7 @@ async fn a_service_works_behind_a_pooler_of_transactions() {
     // Both of what needs a session have one: LISTEN, and the turn of the relay.
     let (name, change) = page.event(PATIENCE).await.unwrap();
     assert_eq!((&*name, &change["kind"]), ("change", &json!("attendance")));
-    assert!(!told(servers, topic, 1).await.is_empty());
+    assert!(!delivered_events(servers, topic, 1).await.is_empty());
     let turn = format!(
         "pg_stat_activity JOIN pg_locks USING (pid) WHERE application_name = '{DIRECT}'
          AND datname = current_database() AND locktype = 'advisory' AND granted"
@@ -96,13 +96,13 @@ async fn refusal(url: &str, direct: &str) -> String {
 async fn what_a_pooler_lacks_stops_the_start() {
     let database = test_database(&roster::service()).await;
     let pooler = Pooler::start(&database.serving_url, 200).await;
-    let said = refusal(pooler.url(), "").await;
-    assert!(said.starts_with("setting database.direct_url: is needed"), "{said}");
+    let message = refusal(pooler.url(), "").await;
+    assert!(message.starts_with("setting database.direct_url: is needed"), "{message}");
     let old = Pooler::start(&database.serving_url, 0).await;
-    let said = refusal(old.url(), &direct(&database)).await;
+    let message = refusal(old.url(), &direct(&database)).await;
     assert!(
-        said.starts_with("setting database.url: leads to a pooler that does not know"),
-        "{said}"
+        message.starts_with("setting database.url: leads to a pooler that does not know"),
+        "{message}"
     );
     // PostgreSQL itself is no pooler, also with options of its own.
     let own = format!("{}?options=-c%20statement_timeout%3D10s", database.serving_url);
@@ -124,6 +124,6 @@ async fn tables_are_not_made_through_a_pooler() {
     let settings = settings.unwrap().database;
     let roster = roster::service();
     let refused = platform::db::migrate(&settings, roster.all_migrations(), roster.lists).await;
-    let said = refused.unwrap_err().to_string();
-    assert!(said.contains("database.owner_url leads to a pooler"), "{said}");
+    let message = refused.unwrap_err().to_string();
+    assert!(message.contains("database.owner_url leads to a pooler"), "{message}");
 }

@@ -332,7 +332,7 @@ async fn a_child_whom_the_caller_does_not_see_is_not_named_and_can_be_enrolled()
 
 /// Day after day of birth finds a child whose name is known: after ten misses nobody is looked for.
 #[tokio::test]
-async fn whoever_guesses_a_day_of_birth_is_stopped_and_told_of() {
+async fn guessing_birth_dates_is_limited_and_audited() {
     let (app, admin) = roster().await;
     for name in ["Maya", "Noah", "Olga"] {
         made(&admin, child(name, 21)).await;
@@ -363,11 +363,11 @@ async fn whoever_guesses_a_day_of_birth_is_stopped_and_told_of() {
     other.post(enroll, &known("Noah", 10)).await.expect(404);
     other.post(enroll, &known("Noah", 4)).await.expect(201);
     for (action, times) in [("enrollment.known-miss", 11), ("enrollment.known-lock", 1)] {
-        let told = format!(
+        let condition = format!(
             "action = '{action}' AND account_id = 1 AND entity = 'site' AND entity_id = '22'"
         );
-        assert_eq!(app.count("audit_log", &told).await, times, "{action}");
-        let of_child = format!("{told} AND after::text ~ 'Noah|2018'");
+        assert_eq!(app.count("audit_log", &condition).await, times, "{action}");
+        let of_child = format!("{condition} AND after::text ~ 'Noah|2018'");
         assert_eq!(app.count("audit_log", &of_child).await, 0);
     }
 }
@@ -390,7 +390,7 @@ async fn many_guesses_at_once_are_no_more_guesses() {
 }
 
 #[tokio::test]
-async fn whoever_sees_a_child_who_is_there_enrolls_them_instead() {
+async fn a_visible_duplicate_is_enrolled_instead() {
     let (app, admin) = roster().await;
     made(&admin, child("Maya", 21)).await;
     let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
@@ -408,7 +408,7 @@ async fn whoever_sees_a_child_who_is_there_enrolls_them_instead() {
 }
 
 #[tokio::test]
-async fn a_changed_name_is_held_against_the_others_too() {
+async fn a_changed_name_is_checked_for_duplicates() {
     let (app, admin) = roster().await;
     let maya = made(&admin, child("Maya", 21)).await;
     let zoe = made(&admin, child("Zoe", 21)).await;
@@ -480,9 +480,9 @@ async fn the_history_of_a_scholar_tells_what_the_caller_may_know() {
     let there = program.post(&format!("{path}/enrollments"), &json!({"siteId": 22})).await;
     let there = there.expect(201).value();
     let enrollment = format!("{path}/enrollments/{}", there["enrollmentId"]);
-    let gone = json!({"status": 2, "inactiveDate": "2026-11-20", "inactiveNotes": "Moved to Reno",
+    let inactive = json!({"status": 2, "inactiveDate": "2026-11-20", "inactiveNotes": "Moved to Reno",
         "enrollmentDate": "2026-09-08"});
-    program.put(&enrollment, &gone).await.expect(200);
+    program.put(&enrollment, &inactive).await.expect(200);
     program.put(&path, &json!({"city": "Queens"})).await.expect(200);
     program.get(&format!("{path}/medical")).await.expect(200);
     let contact = &maya["families"][0]["mappingId"];
@@ -491,8 +491,8 @@ async fn the_history_of_a_scholar_tells_what_the_caller_may_know() {
     let history = async |who: &TestClient, query: &str| {
         who.get(&format!("{path}/history{query}")).await.expect(200).value()
     };
-    let actions = |told: &Value| -> Vec<String> {
-        let entries = told["results"].as_array().unwrap().iter();
+    let actions = |answer: &Value| -> Vec<String> {
+        let entries = answer["results"].as_array().unwrap().iter();
         entries.map(|it| it["action"].as_str().unwrap().to_owned()).collect()
     };
     let all = history(&program, "").await;
@@ -576,10 +576,10 @@ async fn files_and_lists_have_every_column_and_nothing_of_health() {
     let refused = admin.post("/roster/download?siteId=21", &unknown).await;
     let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
     assert!(refused["errors"]["ColumnsToHide.1"].is_array(), "{refused}");
-    for asked in
+    for query in
         ["sortField=ethnicity", "search=x&searchField=customFields.1", "filter=city:Queens"]
     {
-        let refused = admin.get(&format!("/scholars?{asked}")).await;
+        let refused = admin.get(&format!("/scholars?{query}")).await;
         refused.expect_problem(400, "Error_ValidationFailed");
     }
 
@@ -639,7 +639,7 @@ async fn page(who: &TestClient, query: &str) -> Vec<(String, i64)> {
 }
 
 #[tokio::test]
-async fn whoever_shares_a_last_name_goes_by_first_name() {
+async fn equal_last_names_sort_by_first_name() {
     let (_app, admin) = roster().await;
     for (first, last, born) in [
         ("Zoe", "López", "2018-03-01"),
@@ -895,9 +895,14 @@ async fn a_contact_keeps_what_an_edit_does_not_say_of_them() {
     let contact = &maya["families"][0]["mappingId"];
     let phone = json!({"families": [{"mappingId": contact, "phoneNumber": "7185550100"}]});
     let after = admin.put(&path, &phone).await.expect(200).value();
-    let kept = &after["families"][0];
+    let contact_after = &after["families"][0];
     assert_eq!(
-        (&kept["firstName"], &kept["isBarred"], &kept["email"], &kept["phoneNumber"]),
+        (
+            &contact_after["firstName"],
+            &contact_after["isBarred"],
+            &contact_after["email"],
+            &contact_after["phoneNumber"]
+        ),
         (&json!("Al"), &json!(true), &json!("al@afterbell.test"), &json!("7185550100"))
     );
     // Also in the other list.
@@ -906,13 +911,16 @@ async fn a_contact_keeps_what_an_edit_does_not_say_of_them() {
     assert_eq!(after["emergencyContacts"][0]["isBarred"], true);
     let back = json!({"families": [{"mappingId": contact}], "emergencyContacts": []});
     admin.put(&path, &back).await.expect(200);
-    let said = json!({"families": [{"mappingId": contact, "isBarred": false, "email": null}]});
-    let kept = admin.put(&path, &said).await.expect(200).value()["families"][0].clone();
-    assert_eq!((&kept["isBarred"], &kept["email"]), (&json!(false), &Value::Null));
+    let edit = json!({"families": [{"mappingId": contact, "isBarred": false, "email": null}]});
+    let contact_after = admin.put(&path, &edit).await.expect(200).value()["families"][0].clone();
+    assert_eq!(
+        (&contact_after["isBarred"], &contact_after["email"]),
+        (&json!(false), &Value::Null)
+    );
 }
 
 #[tokio::test]
-async fn a_site_that_a_child_has_left_is_not_told_what_has_to_do_with_them_since() {
+async fn a_former_site_does_not_see_later_changes_of_a_child() {
     let (app, admin) = roster().await;
     let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     let health = json!({"medical": {"allergies": "Peanuts"}, "families": [{"firstName": "Al", "lastName": "Ray"}]});
@@ -989,8 +997,8 @@ async fn an_enrollment_is_changed_and_counted() {
     let room = room(&admin, 21, "Blue").await;
     admin.put(&path, &json!({"classroomId": room})).await.expect(200);
     admin.delete(&format!("/classrooms/{room}")).await.expect(204);
-    let told = "action = 'enrollment.move' AND before->>'classroomName' = 'Blue' AND after->>'classroomName' = ''";
-    assert_eq!(app.count("audit_log", told).await, 1);
+    let condition = "action = 'enrollment.move' AND before->>'classroomName' = 'Blue' AND after->>'classroomName' = ''";
+    assert_eq!(app.count("audit_log", condition).await, 1);
     let list = admin.get("/scholars?search=maya").await.expect(200).value();
     assert_eq!(
         (&list["results"][0]["classroomId"], &list["results"][0]["classroomName"]),
@@ -1043,13 +1051,13 @@ async fn a_classroom_that_is_removed_meanwhile_takes_nobody() {
     let green = room(&admin, 21, "Green").await;
     let maya = made(&admin, child("Maya", 21)).await["enrollments"][0]["enrollmentId"].clone();
     let mut owner = app.database.owner().await;
-    let held = "BEGIN; SET LOCAL afterbell.accounts = '*'; SELECT FROM enrollments FOR UPDATE";
-    owner.batch_execute(held).await.unwrap();
+    let lock = "BEGIN; SET LOCAL afterbell.accounts = '*'; SELECT FROM enrollments FOR UPDATE";
+    owner.batch_execute(lock).await.unwrap();
     let body = json!({"ids": [maya], "toClassroomId": green});
     let (refused, ()) = tokio::join!(admin.put("/enrollments/bulk-classroom", &body), async {
         app.until_waiting(1).await;
-        let gone = format!("DELETE FROM classrooms WHERE id = {green}; COMMIT");
-        owner.batch_execute(&gone).await.unwrap();
+        let delete = format!("DELETE FROM classrooms WHERE id = {green}; COMMIT");
+        owner.batch_execute(&delete).await.unwrap();
     });
     let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
     assert!(refused["errors"]["classroomId"].is_array(), "{refused}");
@@ -1139,7 +1147,7 @@ async fn contacts(who: &TestClient, query: &str) -> Vec<String> {
 }
 
 /// A child at a site, in a classroom or in none, with one contact.
-fn kept_by(contact: &str, first: &str, site: i64, classroom: Option<i64>) -> Value {
+fn with_contact(contact: &str, first: &str, site: i64, classroom: Option<i64>) -> Value {
     let family = json!({"families": [{"firstName": contact, "lastName": "Cruz"}]});
     let mut body = with(child(first, site), family);
     body["enrollment"]["classroomId"] = json!(classroom);
@@ -1152,10 +1160,10 @@ async fn families_are_narrowed_as_their_scholars_are() {
     let room = room(&admin, 21, "Blue").await;
     let account = app.user(Role::AccountAdmin, Place::account(1)).await;
     app.insert_place(Place::site(1, 3, 31)).await;
-    made(&account, kept_by("Ana", "Maya", 21, Some(room))).await;
-    let ben = made(&account, kept_by("Ben", "Zoe", 21, None)).await;
-    made(&account, kept_by("Cleo", "Uma", 22, None)).await;
-    let dora = made(&account, kept_by("Dora", "Noor", 31, None)).await;
+    made(&account, with_contact("Ana", "Maya", 21, Some(room))).await;
+    let ben = made(&account, with_contact("Ben", "Zoe", 21, None)).await;
+    made(&account, with_contact("Cleo", "Uma", 22, None)).await;
+    let dora = made(&account, with_contact("Dora", "Noor", 31, None)).await;
     let left = json!({"status": 2, "inactiveDate": "2026-10-01"});
     let of_ben = format!(
         "/scholars/{}/enrollments/{}",
@@ -1239,8 +1247,8 @@ async fn families_are_narrowed_as_their_scholars_are() {
     // A child of both programs is found by the enrollment that they administer, not by the one that they do not.
     let path = format!("/scholars/{}/enrollments", dora["scholarId"]);
     let here = account.post(&path, &there).await.expect(201).value();
-    let gone = format!("{path}/{}", here["enrollmentId"]);
-    account.put(&gone, &left).await.expect(200);
+    let url = format!("{path}/{}", here["enrollmentId"]);
+    account.put(&url, &left).await.expect(200);
     assert_eq!(contacts(&both, "?status=2&globalSearch=dora").await, ["Dora"]);
     assert_eq!(contacts(&both, "?status=1&globalSearch=dora").await, Vec::<String>::new());
 }
@@ -1322,13 +1330,16 @@ async fn another_passphrase_does_not_start() {
         let settings = settings.with("demo", demo).unwrap().with("listen", "127.0.0.1:0").unwrap();
         let shared = platform::Shared::open(&settings).await.unwrap();
         let error = platform::start(roster::service(), settings, shared).await.err().unwrap();
-        let said = error.to_string();
-        assert!(said.starts_with("setting roster.key_secret: ") && said.contains(reason), "{said}");
+        let message = error.to_string();
+        assert!(
+            message.starts_with("setting roster.key_secret: ") && message.contains(reason),
+            "{message}"
+        );
     }
 }
 
 #[tokio::test]
-async fn children_who_look_alike_are_asked_about_once() {
+async fn similar_children_are_suggested_once() {
     let (app, admin) = roster().await;
     let enter = |first: &str, last: &str, born: &str, apart: Value| {
         json!({"firstName": first, "lastName": last, "birthDate": born, "enteringGrade": "3", "notSameAs": apart,
@@ -1426,31 +1437,31 @@ async fn a_child_at_two_sites_is_counted_once_for_the_account() {
     let second = account.post(&path, &enroll).await.expect(201).value();
     let mut conn = app.database.owner().await;
     conn.batch_execute("SET afterbell.accounts = '*'").await.unwrap();
-    let told = async |conn: &mut _, scholars: i64, events: i64| {
+    let expect_count = async |conn: &mut _, scholars: i64, events: i64| {
         roster::scholars::counts::count_accounts(conn).await.unwrap();
         let counted = format!("account_id = 1 AND scholars = {scholars}");
         assert_eq!(app.count("account_scholars", &counted).await, 1, "{scholars}");
         let outbox = "entity_type = 'account-scholars' AND entity_id = 1";
         assert_eq!(app.count("outbox", outbox).await, events);
     };
-    told(&mut conn, 2, 1).await;
+    expect_count(&mut conn, 2, 1).await;
     // Nothing changed: nothing is told.
-    told(&mut conn, 2, 1).await;
+    expect_count(&mut conn, 2, 1).await;
     // At one site only: the number is the same, and is not told again.
     let path = format!("/scholars/{}/enrollments/{}", maya["scholarId"], second["enrollmentId"]);
     account.put(&path, &json!({"status": 2, "inactiveDate": "2026-10-01"})).await.expect(200);
-    told(&mut conn, 2, 1).await;
+    expect_count(&mut conn, 2, 1).await;
     // Two entries at two sites that become one child: each site has as many as before.
     let mut other = child("Mayya", 22);
     other["notSameAs"] = json!([maya["scholarId"]]);
     let other = made(&account, other).await;
-    told(&mut conn, 3, 2).await;
+    expect_count(&mut conn, 3, 2).await;
     let path = format!("/scholars/{}/merge", maya["scholarId"]);
     account.post(&path, &json!({"otherId": other["scholarId"]})).await.expect(200);
-    told(&mut conn, 2, 3).await;
+    expect_count(&mut conn, 2, 3).await;
     // A program that is disabled uses nothing of the contract.
     conn.batch_execute("UPDATE ref_programs SET status = 2 WHERE id = 2").await.unwrap();
-    told(&mut conn, 0, 4).await;
+    expect_count(&mut conn, 0, 4).await;
 }
 
 /// Whatever is accepted is found as it was written and as people type it, also exactly.

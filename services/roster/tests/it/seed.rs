@@ -11,12 +11,12 @@ async fn the_counts_of_scholars_for_measuring_are_those_of_their_marks() {
     }
     let mut conn = app.database.owner().await;
     conn.batch_execute("SET afterbell.accounts = '*'").await.unwrap();
-    let asked =
+    let counts =
         Crowd { account_id: 1, count: 300, until: "2026-11-20".parse().unwrap(), marked_days: 365 };
     // The second time there is nothing to do.
     for _ in 0..2 {
         conn.batch_execute("BEGIN").await.unwrap();
-        crowd(&mut conn, asked).await.unwrap();
+        crowd(&mut conn, counts).await.unwrap();
         conn.batch_execute("COMMIT").await.unwrap();
     }
     drop(conn);
@@ -30,9 +30,9 @@ async fn the_counts_of_scholars_for_measuring_are_those_of_their_marks() {
             count(*) FILTER (WHERE a.status = 2) AS present, count(*) FILTER (WHERE a.status = 3) AS late,
             count(*) FILTER (WHERE a.status = 1) AS absent, 0 AS not_scheduled, count(*) AS taken
         FROM attendance a JOIN enrollments e ON e.id = a.enrollment_id GROUP BY 1, 2, 3";
-    let kept = "SELECT site_id, day, classroom_id, present, late, absent, not_scheduled, taken FROM attendance_counts";
-    assert_eq!(count(&format!("(({recounted}) EXCEPT ({kept})) one"), "true").await, 0);
-    assert_eq!(count(&format!("(({kept}) EXCEPT ({recounted})) other"), "true").await, 0);
+    let stored_counts = "SELECT site_id, day, classroom_id, present, late, absent, not_scheduled, taken FROM attendance_counts";
+    assert_eq!(count(&format!("(({recounted}) EXCEPT ({stored_counts})) one"), "true").await, 0);
+    assert_eq!(count(&format!("(({stored_counts}) EXCEPT ({recounted})) other"), "true").await, 0);
     let seats = "scholars = (SELECT count(*) FROM enrollments e WHERE e.site_id = site_scholars.site_id AND e.status = 1)";
     assert_eq!(count("site_scholars", seats).await, 2);
     let copied = "(first_name, last_name, classroom_name) = (

@@ -89,14 +89,14 @@ async fn a_site_that_a_child_has_left_reads_nothing_that_was_entered_since() {
     ];
     for who in [&before, &staff, &program] {
         for path in &all {
-            let told = text(who, path).await;
-            assert_eq!(knows(&told), [""; 0], "{path}: {told}");
+            let shown = text(who, path).await;
+            assert_eq!(knows(&shown), [""; 0], "{path}: {shown}");
             // The picture by its address, and what a court or a doctor said since.
             for sign in [r#""photo":"0"#, r#""hasCustodyAlert":true"#, r#""hasEpiPen":true"#] {
-                assert!(!told.contains(sign), "{path}: {told}");
+                assert!(!shown.contains(sign), "{path}: {shown}");
             }
-            let is_named = told.contains("Abbot");
-            assert_eq!(is_named, !path.contains("documents"), "{path}: {told}");
+            let is_named = shown.contains("Abbot");
+            assert_eq!(is_named, !path.contains("documents"), "{path}: {shown}");
         }
         who.get("/scholars/1/photo").await.expect(404);
         who.get("/scholars/1/medical").await.expect_problem(403, "Error_ScholarLeft");
@@ -105,23 +105,23 @@ async fn a_site_that_a_child_has_left_reads_nothing_that_was_entered_since() {
     }
     for who in [&before, &program] {
         for path in of_admins {
-            let told = text(who, path).await;
-            assert_eq!(knows(&told), [""; 0], "{path}: {told}");
+            let shown = text(who, path).await;
+            assert_eq!(knows(&shown), [""; 0], "{path}: {shown}");
         }
     }
     for path in ["/scholars/family?page=1", "/scholars/family/download"] {
-        let told = text(&program, path).await;
-        assert_eq!(knows(&told), [""; 0], "{path}: {told}");
+        let shown = text(&program, path).await;
+        assert_eq!(knows(&shown), [""; 0], "{path}: {shown}");
     }
     // The site where the child is, and whoever sees both, know it.
     let account = app.user(Role::AccountAdmin, Place::account(1)).await;
     for who in [&after, &account] {
-        let told = text(who, "/scholars/1").await + &text(who, "/scholars/1/documents").await;
-        assert_eq!(knows(&told), SECRETS, "{told}");
-        assert!(told.contains(r#""hasLeft":false"#) && told.contains(r#""photo":"0"#), "{told}");
+        let shown = text(who, "/scholars/1").await + &text(who, "/scholars/1/documents").await;
+        assert_eq!(knows(&shown), SECRETS, "{shown}");
+        assert!(shown.contains(r#""hasLeft":false"#) && shown.contains(r#""photo":"0"#), "{shown}");
     }
-    let told = text(&account, &format!("/attendance/evacuation.pdf?siteId=21&day={THEN}")).await;
-    assert!(told.contains("Guardian"), "{told}");
+    let shown = text(&account, &format!("/attendance/evacuation.pdf?siteId=21&day={THEN}")).await;
+    assert!(shown.contains("Guardian"), "{shown}");
     assert!(text(&after, "/scholars/1/history").await.contains("Hidden Lane"));
 }
 

@@ -365,8 +365,8 @@ async fn why_somebody_is_inactive_is_noted_and_goes_with_the_date() {
 
     edit["status"] = json!(1);
     let back = admin.put(&path, &edit).await.expect(200).value();
-    for said in [&back, &back["entry"], &row_of(&admin, "dana").await] {
-        assert_eq!((&said["inactiveDate"], &said["inactiveNotes"]), (&Value::Null, &Value::Null));
+    for shown in [&back, &back["entry"], &row_of(&admin, "dana").await] {
+        assert_eq!((&shown["inactiveDate"], &shown["inactiveNotes"]), (&Value::Null, &Value::Null));
     }
 }
 
@@ -480,9 +480,9 @@ async fn who_is_a_user_already_is_not_among_those_to_invite() {
     ben["roleSelect"] = json!(7);
     let made = admin.post("/staffs", &ben).await.expect(201).value();
     let users = async || {
-        let wanted = admin.get("/staffs/invitations?siteId=21").await.expect(200).value();
-        assert_eq!((&wanted["count"], &wanted["results"]), (&json!(0), &json!([])));
-        let users = wanted["users"].as_array().unwrap().clone();
+        let invitations = admin.get("/staffs/invitations?siteId=21").await.expect(200).value();
+        assert_eq!((&invitations["count"], &invitations["results"]), (&json!(0), &json!([])));
+        let users = invitations["users"].as_array().unwrap().clone();
         users.iter().map(|one| (one["id"].clone(), one["userId"].clone())).collect::<Vec<_>>()
     };
     assert_eq!(users().await, [(made["id"].clone(), json!(2))]);
@@ -509,18 +509,18 @@ async fn those_to_invite_do_not_tell_whom_an_address_belongs_to_elsewhere() {
     ben["inviteSys"] = json!(true);
     ben["roleSelect"] = json!(7);
     site.post("/staffs", &ben).await.expect(201);
-    let wanted = async |who: &TestClient| {
-        let wanted = who.get("/staffs/invitations?siteId=21").await.expect(200).value();
+    let invitations = async |who: &TestClient| {
+        let invitations = who.get("/staffs/invitations?siteId=21").await.expect(200).value();
         let ids = |list: &str| {
-            let all = wanted[list].as_array().unwrap();
+            let all = invitations[list].as_array().unwrap();
             all.iter().map(|one| one["userId"].clone()).collect::<Vec<_>>()
         };
         (ids("results"), ids("users"))
     };
-    assert_eq!(wanted(&site).await, (vec![Value::Null], vec![]));
+    assert_eq!(invitations(&site).await, (vec![Value::Null], vec![]));
     // The roster of the whole program shows him at the other site.
     let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
-    assert_eq!(wanted(&program).await, (vec![], vec![json!(2)]));
+    assert_eq!(invitations(&program).await, (vec![], vec![json!(2)]));
 }
 
 #[tokio::test]
@@ -548,8 +548,8 @@ async fn nobody_inactive_is_to_be_invited() {
         let edited = admin.put(&path, &dana).await.expect(200).value();
         assert_eq!((&edited["status"], &edited["inviteRole"]), (&json!(status), &Value::Null));
     }
-    let wanted = admin.get("/staffs/invitations?siteId=21").await.expect(200).value();
-    assert_eq!(wanted["count"], 0);
+    let invitations = admin.get("/staffs/invitations?siteId=21").await.expect(200).value();
+    assert_eq!(invitations["count"], 0);
 }
 
 #[tokio::test]
@@ -584,19 +584,19 @@ async fn staff_of_the_roster_are_invited_one_or_many() {
     let fields = json!({"inviteSys": true, "email": "dana@afterbell.test", "roleSelect": 6});
     let dana = admin.post("/staffs", &invited(fields)).await.expect(201).value();
     assert_eq!(dana["inviteRole"], 6);
-    let wanted = async || {
-        let wanted = admin.get("/staffs/invitations?siteId=21").await.expect(200).value();
-        let all = wanted["results"].as_array().unwrap().clone();
+    let invitations = async || {
+        let invitations = admin.get("/staffs/invitations?siteId=21").await.expect(200).value();
+        let all = invitations["results"].as_array().unwrap().clone();
         all.iter().map(|one| (one["id"].clone(), one["roleId"].clone())).collect::<Vec<_>>()
     };
     // It stays wanted until the person has access, so that it can be sent again; an edit of others leaves it.
-    assert_eq!(wanted().await, [(dana["id"].clone(), json!(6))]);
+    assert_eq!(invitations().await, [(dana["id"].clone(), json!(6))]);
     let path = format!("/staffs/{}", dana["id"]);
     let edit = invited(json!({"email": "dana@afterbell.test"}));
     assert_eq!(admin.put(&path, &edit).await.expect(200).value()["inviteRole"], 6);
     let none = invited(json!({"email": "dana@afterbell.test", "inviteSys": false}));
     assert_eq!(admin.put(&path, &none).await.expect(200).value()["inviteRole"], Value::Null);
-    assert!(wanted().await.is_empty());
+    assert!(invitations().await.is_empty());
 
     let eve = admin.post("/staffs", &member("Eve", None)).await.expect(201).value();
     let (dana_row, eve_row) = (row_of(&admin, "dana").await, row_of(&admin, "eve").await);
@@ -606,18 +606,18 @@ async fn staff_of_the_roster_are_invited_one_or_many() {
     let answer = admin.put("/staffs/bulk-invite", &json!({"ids": ids, "roleSelect": 7})).await;
     let answer = answer.expect(200).value();
     assert_eq!((&answer["done"], &answer["failed"]), (&json!(2), &json!(2)));
-    let told = |at: usize| answer["results"][at]["error"].clone();
+    let error_at = |at: usize| answer["results"][at]["error"].clone();
     assert_eq!(
-        told(1)["errors"]["email"][0],
+        error_at(1)["errors"]["email"][0],
         "Email address is missing for the highlighted team members."
     );
-    assert_eq!(told(2)["name"], "Error_InvitationAccepted");
+    assert_eq!(error_at(2)["name"], "Error_InvitationAccepted");
     assert_eq!(answer["userIds"], json!([2]));
     assert_eq!(
         (&answer["wanted"][0]["id"], &answer["wanted"][0]["roleId"]),
         (&dana["id"], &json!(7))
     );
-    assert_eq!(wanted().await, [(dana["id"].clone(), json!(7))]);
+    assert_eq!(invitations().await, [(dana["id"].clone(), json!(7))]);
     assert_eq!(app.count("audit_log", "action = 'staff-member.invite'").await, 1);
     // All that the list finds, but for one.
     let all = json!({"selectAll": true, "excludedIds": [eve_row["id"]], "siteId": 21, "search": "cole",
@@ -676,16 +676,16 @@ async fn a_role_to_invite_with_stays_with_its_address() {
         }
         body
     };
-    let wanted = json!({"inviteSys": true, "roleSelect": 5});
-    let made = program.post("/staffs", &dana("dana@afterbell.test", wanted.clone())).await;
+    let invitation = json!({"inviteSys": true, "roleSelect": 5});
+    let made = program.post("/staffs", &dana("dana@afterbell.test", invitation.clone())).await;
     let made = made.expect(201).value();
     let path = format!("/staffs/{}", made["id"]);
     // The admin of the site edits something else, as the form sends it: the role stays.
     let other = json!({"inviteSys": true, "roleSelect": 5, "phoneNumber": "7185550199"});
-    let kept = site.put(&path, &dana("dana@afterbell.test", other)).await.expect(200).value();
-    assert_eq!((&kept["inviteRole"], &kept["phoneNumber"]), (&json!(5), &json!("7185550199")));
+    let saved = site.put(&path, &dana("dana@afterbell.test", other)).await.expect(200).value();
+    assert_eq!((&saved["inviteRole"], &saved["phoneNumber"]), (&json!(5), &json!("7185550199")));
     // At another address nobody is invited as what they may not say.
-    let refused = site.put(&path, &dana("mine@afterbell.test", wanted)).await;
+    let refused = site.put(&path, &dana("mine@afterbell.test", invitation)).await;
     refused.expect_problem(400, "Error_ValidationFailed");
     let moved = site.put(&path, &dana("mine@afterbell.test", json!({}))).await;
     assert_eq!(moved.expect(200).value()["inviteRole"], Value::Null);
@@ -710,10 +710,10 @@ async fn a_user_whom_the_site_set_inactive_is_not_invited() {
         admin.put("/staffs/bulk-invite", &body).await.expect(200).value()
     };
     assert_eq!(ask().await["userIds"], json!([6]));
-    let mut gone = member("Dana", Some("dana@afterbell.test"));
-    gone["status"] = json!(2);
-    gone["inactiveDate"] = json!("2026-11-20");
-    admin.put(&format!("/staffs/{}", made["id"]), &gone).await.expect(200);
+    let mut inactive = member("Dana", Some("dana@afterbell.test"));
+    inactive["status"] = json!(2);
+    inactive["inactiveDate"] = json!("2026-11-20");
+    admin.put(&format!("/staffs/{}", made["id"]), &inactive).await.expect(200);
     let refused = ask().await;
     assert_eq!((&refused["failed"], &refused["userIds"]), (&json!(1), &json!([])), "{refused}");
 }

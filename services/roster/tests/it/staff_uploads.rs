@@ -83,8 +83,8 @@ async fn staff_of_a_file_are_entered_and_invited() {
     let missing = "Email address is missing for the highlighted team members.";
     assert_eq!(reasons(&shown, 4), [missing]);
     assert_eq!(reasons(&shown, 5), ["Phone type must be Cell, Work or Home"]);
-    let told = admin.get("/roster/rejects?siteId=21&kind=staff").await.expect(200).text();
-    assert!(told.contains(missing) && told.contains("Pager"), "{told}");
+    let rejects = admin.get("/roster/rejects?siteId=21&kind=staff").await.expect(200).text();
+    assert!(rejects.contains(missing) && rejects.contains("Pager"), "{rejects}");
 
     // A file of scholars stands beside it.
     let scholars = admin.get("/roster/scholar-status?siteId=21").await.expect(200).value();
@@ -108,10 +108,10 @@ async fn staff_of_a_file_are_entered_and_invited() {
         1
     );
 
-    let wanted = admin.get("/staffs/invitations?siteId=21").await.expect(200).value();
-    assert_eq!(wanted["count"], 1);
+    let invitations = admin.get("/staffs/invitations?siteId=21").await.expect(200).value();
+    assert_eq!(invitations["count"], 1);
     assert_eq!(
-        (&wanted["results"][0]["email"], &wanted["results"][0]["roleId"]),
+        (&invitations["results"][0]["email"], &invitations["results"][0]["roleId"]),
         (&json!("dana.cole@example.org"), &json!(6))
     );
     let far = app.user(Role::SessionAdmin, Place::site(9, 90, 91)).await;
@@ -162,8 +162,8 @@ async fn staff_who_are_there_are_changed_and_changed_back() {
     assert_eq!(done["summary"], summary([1, 1, 0, 2]));
     let form = admin.get(&format!("/staffs/{dana}")).await.expect(200).value();
     assert_eq!((&form["lastName"], &form["allergies"]), (&json!("Reyes"), &json!("Wasps")));
-    let told = "action = 'staff-member.import-change' AND after::text LIKE '%Wasps%'";
-    assert_eq!(app.count("audit_log", told).await, 0);
+    let condition = "action = 'staff-member.import-change' AND after::text LIKE '%Wasps%'";
+    assert_eq!(app.count("audit_log", condition).await, 0);
 
     // What was changed again since stays, unless it is chosen.
     let edit = json!({
@@ -246,16 +246,16 @@ async fn a_file_says_why_somebody_is_inactive_and_it_goes_back() {
     assert_eq!(done["summary"], summary([1, 2, 0, 0]));
     let form = async |id: i64| {
         let form = admin.get(&format!("/staffs/{id}")).await.expect(200).value();
-        let said = ["status", "inactiveDate", "inactiveNotes"];
-        said.map(|field| form[field].clone())
+        let fields = ["status", "inactiveDate", "inactiveNotes"];
+        fields.map(|field| form[field].clone())
     };
     assert_eq!(form(dana_id).await, [json!(2), json!("2026-11-20"), json!("Moved to Reno")]);
     // Whoever is active has neither.
     assert_eq!(form(kit_id).await, [json!(1), Value::Null, Value::Null]);
     let row = ana(&admin).await;
     assert_eq!((&row["status"], &row["inactiveNotes"]), (&json!(2), &json!("Parental leave")));
-    let told = "action = 'staff-member.import-change' AND after::text LIKE '%Moved to Reno%'";
-    assert_eq!(app.count("audit_log", told).await, 1);
+    let condition = "action = 'staff-member.import-change' AND after::text LIKE '%Moved to Reno%'";
+    assert_eq!(app.count("audit_log", condition).await, 1);
 
     // A file that says nothing of the note leaves it.
     upload(&admin, "First Name,Last Name,Status,Inactive Date\nDana,Cole,Inactive,11/20/2026\n")
@@ -380,13 +380,13 @@ const ROLES: &str = "First Name,Last Name,Email,System Role\n\
     Omar,Ruiz,omar.ruiz@example.org,Staff\n";
 
 /// For which roles people are to be invited, by last name.
-async fn wanted(who: &TestClient) -> Vec<Value> {
-    let wanted = who.get("/staffs/invitations?siteId=21").await.expect(200).value();
-    wanted["results"].as_array().unwrap().iter().map(|one| one["roleId"].clone()).collect()
+async fn list_invitations(who: &TestClient) -> Vec<Value> {
+    let invitations = who.get("/staffs/invitations?siteId=21").await.expect(200).value();
+    invitations["results"].as_array().unwrap().iter().map(|one| one["roleId"].clone()).collect()
 }
 
 #[tokio::test]
-async fn a_file_gives_roles_up_to_that_of_whoever_sends_it() {
+async fn a_file_grants_roles_up_to_the_senders_own() {
     let (app, admin) = roster().await;
     let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     upload(&admin, ROLES).await;
@@ -399,11 +399,11 @@ async fn a_file_gives_roles_up_to_that_of_whoever_sends_it() {
     // The job keeps to it too, though it may do everything itself.
     let done = committed(&admin).await;
     assert_eq!(done["summary"], summary([1, 0, 0, 1]));
-    assert_eq!(wanted(&admin).await, [json!(7)]);
+    assert_eq!(list_invitations(&admin).await, [json!(7)]);
 
     upload(&program, ROLES).await;
     assert_eq!(committed(&program).await["summary"], summary([1, 0, 1, 0]));
-    assert_eq!(wanted(&program).await, [json!(5), json!(7)]);
+    assert_eq!(list_invitations(&program).await, [json!(5), json!(7)]);
 }
 
 #[tokio::test]
@@ -419,9 +419,10 @@ async fn a_file_that_nobody_reviews_gives_no_role_above_the_senders() {
         if import["state"] != "importing" {
             let (state, added) = (&import["state"], &import["summary"]["added"]);
             assert_eq!((state, added), (&json!("done"), &json!(1)));
-            let told = admin.get(&format!("{path}/rejects?siteId=21&kind=staff")).await.expect(200);
-            assert!(told.text().contains("System role is invalid"));
-            assert_eq!(wanted(&admin).await, [json!(7)]);
+            let rejects =
+                admin.get(&format!("{path}/rejects?siteId=21&kind=staff")).await.expect(200);
+            assert!(rejects.text().contains("System role is invalid"));
+            assert_eq!(list_invitations(&admin).await, [json!(7)]);
             return;
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
@@ -434,7 +435,7 @@ async fn a_file_takes_a_role_to_invite_with_away() {
     let (app, admin) = roster().await;
     upload(&admin, ROLES).await;
     committed(&admin).await;
-    assert_eq!(wanted(&admin).await, [json!(7)]);
+    assert_eq!(list_invitations(&admin).await, [json!(7)]);
     let omar = "First Name,Last Name,Email,System Role,Status,Inactive Date\nOmar,Ruiz,omar.ruiz@example.org";
     upload(&admin, &format!("{omar},No access,,\n")).await;
     let shown = table(&admin).await;
@@ -442,21 +443,21 @@ async fn a_file_takes_a_role_to_invite_with_away() {
     assert_eq!((&change["field"], &change["before"]), (&json!("systemRole"), &json!(7)));
     let done = committed(&admin).await;
     assert_eq!(done["summary"], summary([0, 1, 0, 0]));
-    assert!(wanted(&admin).await.is_empty());
+    assert!(list_invitations(&admin).await.is_empty());
     let undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
     let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
     assert_eq!((&undone["changed"], &undone["kept"]), (&json!(1), &json!([])));
-    assert_eq!(wanted(&admin).await, [json!(7)]);
+    assert_eq!(list_invitations(&admin).await, [json!(7)]);
 
     // Nobody inactive keeps one or gets one.
-    let kept = async || app.count("staff_members", "invite_role IS NOT NULL").await;
-    assert_eq!(kept().await, 1);
+    let role_count = async || app.count("staff_members", "invite_role IS NOT NULL").await;
+    assert_eq!(role_count().await, 1);
     upload(&admin, &format!("{omar},Staff,Inactive,11/20/2026\n")).await;
     committed(&admin).await;
-    assert_eq!(kept().await, 0);
+    assert_eq!(role_count().await, 0);
     upload(&admin, &format!("{omar},Staff,,\n")).await;
     assert_eq!(committed(&admin).await["summary"], summary([0, 0, 1, 0]));
-    assert_eq!(kept().await, 0);
+    assert_eq!(role_count().await, 0);
 }
 
 #[tokio::test]
@@ -474,22 +475,23 @@ async fn an_undo_gives_no_role_back_that_is_not_the_callers_to_give() {
     let file = "First Name,Last Name,Email,System Role\nDana,Cole,dana@example.org,Staff\n";
     upload(&admin, file).await;
     let done = committed(&admin).await;
-    assert_eq!(wanted(&admin).await, [json!(7)]);
+    assert_eq!(list_invitations(&admin).await, [json!(7)]);
     let undo = json!({"siteId": 21, "uploadId": done["uploadId"], "also": [id]});
-    let kept = json!([{"id": id, "name": "Dana Cole", "fields": ["systemRole"], "mayGo": false}]);
+    let expected_kept =
+        json!([{"id": id, "name": "Dana Cole", "fields": ["systemRole"], "mayGo": false}]);
     let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
-    assert_eq!((&undone["changed"], &undone["kept"]), (&json!(0), &kept));
+    assert_eq!((&undone["changed"], &undone["kept"]), (&json!(0), &expected_kept));
     // It was said of her address: at another one nobody brings it back.
     admin.put(&path, &dana("mine@example.org", 7)).await.expect(200);
     for who in [&admin, &program] {
         let undone = who.post("/roster/undo", &undo).await.expect(200).value();
-        assert_eq!((&undone["changed"], &undone["kept"]), (&json!(0), &kept));
+        assert_eq!((&undone["changed"], &undone["kept"]), (&json!(0), &expected_kept));
     }
-    assert_eq!(wanted(&admin).await, [json!(7)]);
+    assert_eq!(list_invitations(&admin).await, [json!(7)]);
     admin.put(&path, &dana("dana@example.org", 7)).await.expect(200);
     let undone = program.post("/roster/undo", &undo).await.expect(200).value();
     assert_eq!((&undone["changed"], &undone["kept"]), (&json!(1), &json!([])));
-    assert_eq!(wanted(&admin).await, [json!(5)]);
+    assert_eq!(list_invitations(&admin).await, [json!(5)]);
 }
 
 #[tokio::test]

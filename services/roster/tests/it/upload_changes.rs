@@ -60,8 +60,9 @@ async fn a_child_of_another_site_is_enrolled_with_what_the_file_says() {
     admin.put(&format!("/scholars/{id}"), &json!({"homePhone": "7185550155"})).await.expect(200);
     let mut undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
     let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
-    let kept = json!([{"id": id, "name": "Maya Cruz", "fields": ["homePhone"], "mayGo": true}]);
-    assert_eq!((&undone["kept"], &undone["enrollments"]), (&kept, &json!(0)));
+    let expected_kept =
+        json!([{"id": id, "name": "Maya Cruz", "fields": ["homePhone"], "mayGo": true}]);
+    assert_eq!((&undone["kept"], &undone["enrollments"]), (&expected_kept, &json!(0)));
     // The list of uploads says how many may still go back.
     let left = async || {
         let list = admin.get("/roster/uploads?siteId=21").await.expect(200).value();
@@ -98,8 +99,8 @@ async fn a_file_withdraws_permission_and_never_gives_it_to_who_is_barred() {
     let file =
         format!("{PICKUP}Bo,Cruz,3/25/2018,3,Rosa Cruz,No\nMaya,Cruz,3/25/2018,3,Rosa Cruz,Yes\n");
     let review = reviewed(&admin, &file).await;
-    let said = [(2, "changed"), (3, "faulty")];
-    assert_eq!(outcomes(&review), said.map(|(line, what)| (line, what.to_owned())));
+    let expected = [(2, "changed"), (3, "faulty")];
+    assert_eq!(outcomes(&review), expected.map(|(line, what)| (line, what.to_owned())));
     let change = &review["results"][0]["changes"][0];
     assert_eq!(
         (&change["field"], &change["before"], &change["column"]),
@@ -141,8 +142,8 @@ async fn a_file_gives_no_permission_to_who_is_barred_in_another_list() {
         Bo,Cruz,3/25/2018,3,Ivan Nunez,Yes,718-555-0102\n\
         Felix,Cruz,3/25/2018,3,Ivan Nunez,No,\n";
     let review = reviewed(&admin, file).await;
-    let said = [(2, "faulty"), (3, "changed"), (4, "changed")];
-    assert_eq!(outcomes(&review), said.map(|(line, what)| (line, what.to_owned())));
+    let expected = [(2, "faulty"), (3, "changed"), (4, "changed")];
+    assert_eq!(outcomes(&review), expected.map(|(line, what)| (line, what.to_owned())));
     let faults = &review["results"][0]["faults"];
     assert_eq!(
         (&faults[0]["code"], &faults[0]["column"]),
@@ -198,8 +199,8 @@ async fn a_review_tells_who_may_newly_pick_up_a_child_with_a_custody_alert() {
     let review = reviewed(&admin, &file).await;
     assert_eq!(review["notices"]["custodyPickup"], json!([2, 3]));
     // It holds nothing up, and says of whoever is added that they are new.
-    let said = [(2, "changed"), (3, "changed"), (4, "unchanged"), (5, "changed")];
-    assert_eq!(outcomes(&review), said.map(|(line, what)| (line, what.to_owned())));
+    let expected = [(2, "changed"), (3, "changed"), (4, "unchanged"), (5, "changed")];
+    assert_eq!(outcomes(&review), expected.map(|(line, what)| (line, what.to_owned())));
     let are_new = |row: usize| {
         let changes = review["results"][row]["changes"].as_array().unwrap();
         changes.iter().all(|change| change["isNew"] == json!(true))
@@ -225,8 +226,8 @@ async fn a_row_does_not_say_both_that_one_person_may_pick_up_and_may_not() {
         Ana,Lane,3/25/2018,3,Max Barred,718-555-0101,Yes,,,Max Barred,718-555-0101,\n";
     let review = reviewed(&admin, file).await;
     // Two of one name with numbers of their own are two people, and a blank cell says nothing.
-    let said = [(2, "faulty"), (3, "faulty"), (4, "added"), (5, "added")];
-    assert_eq!(outcomes(&review), said.map(|(line, what)| (line, what.to_owned())));
+    let expected = [(2, "faulty"), (3, "faulty"), (4, "added"), (5, "added")];
+    assert_eq!(outcomes(&review), expected.map(|(line, what)| (line, what.to_owned())));
     for (row, column) in [(0, 11), (1, 6)] {
         let faults = &review["results"][row]["faults"];
         assert_eq!(faults.as_array().unwrap().len(), 1, "{faults}");
@@ -285,7 +286,7 @@ async fn a_review_tells_who_has_nobody_and_that_the_site_has_too_few_places() {
 }
 
 #[tokio::test]
-async fn what_a_file_cannot_change_is_told_at_its_cell() {
+async fn unchangeable_values_are_reported_at_their_cell() {
     let (_, admin) = roster().await;
     let families: Vec<Value> = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"]
         .map(|name| json!({"firstName": name, "lastName": "Cruz"}))
@@ -393,7 +394,7 @@ fn actions(history: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn whoever_was_barred_since_stays_barred() {
+async fn contacts_barred_since_stay_barred() {
     let (app, admin) = roster().await;
     let bo = with_family(&admin, "Bo", &["Rosa"]).await;
     let felix = with_family(&admin, "Felix", &["Rosa"]).await;
@@ -411,11 +412,11 @@ async fn whoever_was_barred_since_stays_barred() {
     let rosa = json!([{"firstName": "Rosa", "lastName": "Cruz", "isBarred": true}]);
     edit(&admin, &felix, json!({"emergencyContacts": rosa})).await;
 
-    let kept = |child: &Value, name: &str, fields: &[&str]| json!({"id": child["scholarId"], "name": name, "fields": fields, "mayGo": false});
+    let expected_kept = |child: &Value, name: &str, fields: &[&str]| json!({"id": child["scholarId"], "name": name, "fields": fields, "mayGo": false});
     let both = ["contacts.1 kit lane", "contacts.1 rosa cruz"];
     let expected = json!([
-        kept(&bo, "Bo López", &both),
-        kept(&felix, "Felix López", &["contacts.1 rosa cruz"]),
+        expected_kept(&bo, "Bo López", &both),
+        expected_kept(&felix, "Felix López", &["contacts.1 rosa cruz"]),
     ]);
     let mut undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
     for also in [json!([]), json!([bo["scholarId"], felix["scholarId"]])] {
@@ -447,16 +448,16 @@ async fn a_picture_or_a_pickup_code_keeps_a_child_until_they_are_chosen() {
     )
     .await;
     let (ana, bo) = (found(&admin, "Ana").await, found(&admin, "Bo").await);
-    let kept = |child: &Value, name: &str, fields: &[&str]| json!({"id": child["scholarId"], "name": name, "fields": fields, "mayGo": true});
+    let expected_kept = |child: &Value, name: &str, fields: &[&str]| json!({"id": child["scholarId"], "name": name, "fields": fields, "mayGo": true});
     let mut undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
     let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
     assert_eq!((&undone["people"], &undone["changed"]), (&json!(1), &json!(0)));
     assert_eq!(
         undone["kept"],
         json!([
-            kept(&uma, "Uma López", &["contacts.1 kit lane"]),
-            kept(&ana, "Ana Cruz", &[]),
-            kept(&bo, "Bo Reed", &[]),
+            expected_kept(&uma, "Uma López", &["contacts.1 kit lane"]),
+            expected_kept(&ana, "Ana Cruz", &[]),
+            expected_kept(&bo, "Bo Reed", &[]),
         ])
     );
     assert_eq!(app.count("scholar_photos", "true").await, 1);
@@ -469,7 +470,7 @@ async fn a_picture_or_a_pickup_code_keeps_a_child_until_they_are_chosen() {
 }
 
 #[tokio::test]
-async fn a_child_who_was_merged_into_another_is_told_of() {
+async fn an_undo_reports_merged_children() {
     let (app, _) = roster().await;
     let head = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     let file = "First Name,Last Name,Birth Date,Entering Grade\n\
@@ -481,8 +482,11 @@ async fn a_child_who_was_merged_into_another_is_told_of() {
     let undo = json!({"siteId": 21, "uploadId": done["uploadId"], "also": [bo["scholarId"]]});
     let undone = head.post("/roster/undo", &undo).await.expect(200).value();
     assert_eq!((&undone["enrollments"], &undone["people"]), (&json!(1), &json!(1)));
-    let kept = |child: &Value, name: &str| json!({"id": child["scholarId"], "name": name, "fields": [], "mayGo": false});
-    assert_eq!(undone["kept"], json!([kept(&bo, "Bo Reed"), kept(&ana, "Ana Cruz")]));
+    let expected_kept = |child: &Value, name: &str| json!({"id": child["scholarId"], "name": name, "fields": [], "mayGo": false});
+    assert_eq!(
+        undone["kept"],
+        json!([expected_kept(&bo, "Bo Reed"), expected_kept(&ana, "Ana Cruz")])
+    );
     assert_eq!(app.count("scholars", "true").await, 1);
 }
 
@@ -512,7 +516,7 @@ async fn a_mark_that_is_being_saved_keeps_its_child() {
 }
 
 #[tokio::test]
-async fn an_undo_is_told_in_the_history_of_each_child() {
+async fn an_undo_appears_in_the_history_of_each_child() {
     let (app, _) = roster().await;
     let head = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     let mut bo = child("Bo", 21);
@@ -533,13 +537,13 @@ async fn an_undo_is_told_in_the_history_of_each_child() {
 
     let path = |child: &Value| format!("/scholars/{}/history", child["scholarId"]);
     let history = head.get(&path(&bo)).await.expect(200).value();
-    let told = &history["results"][0];
-    assert_eq!(told["action"], "scholar.import-change-undo");
+    let entry = &history["results"][0];
+    assert_eq!(entry["action"], "scholar.import-change-undo");
     let sides = |phone: &str| json!({"homePhone": phone, "medical.allergies": "sealed"});
     assert_eq!(
-        (&told["before"], &told["after"]),
+        (&entry["before"], &entry["after"]),
         (&sides("7185550155"), &sides("7185550100")),
-        "{told}"
+        "{entry}"
     );
     let health = "action LIKE '%undo%' AND (before::text || after::text) ~ 'Peanuts|Bees'";
     assert_eq!(app.count("audit_log", health).await, 0);
@@ -550,8 +554,8 @@ async fn an_undo_is_told_in_the_history_of_each_child() {
     let other = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
     let history = other.get(&path(&maya)).await.expect(200).value();
     assert_eq!(history["results"][0]["before"], json!({"enrollments": []}));
-    let gone = "action = 'scholar.delete' AND entity = 'scholar' AND before ->> 'firstName' = 'Ana' AND after IS NULL";
-    assert_eq!(app.count("audit_log", gone).await, 1);
+    let condition = "action = 'scholar.delete' AND entity = 'scholar' AND before ->> 'firstName' = 'Ana' AND after IS NULL";
+    assert_eq!(app.count("audit_log", condition).await, 1);
 }
 
 #[tokio::test]
@@ -567,9 +571,9 @@ async fn the_history_of_a_child_of_a_file_begins_with_it() {
     let ana = found(&head, "Ana").await;
     let history = head.get(&path(&ana)).await.expect(200).value();
     assert_eq!(actions(&history), ["scholar.create"]);
-    let told = &history["results"][0];
-    assert_eq!(told["before"], Value::Null);
-    let here = &told["after"]["enrollments"][0];
+    let entry = &history["results"][0];
+    assert_eq!(entry["before"], Value::Null);
+    let here = &entry["after"]["enrollments"][0];
     assert_eq!(
         (&here["siteId"], &here["enrollmentId"]),
         (&json!(21), &ana["enrollments"][0]["enrollmentId"])
@@ -629,7 +633,7 @@ async fn a_contact_of_a_file_goes_behind_all_others() {
 }
 
 #[tokio::test]
-async fn an_undo_leaves_nobody_in_a_classroom_that_is_gone() {
+async fn an_undo_leaves_nobody_in_a_removed_classroom() {
     let (app, admin) = roster().await;
     let rooms = "/sites/21/program/2/classrooms";
     let mut ids = Vec::new();

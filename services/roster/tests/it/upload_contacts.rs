@@ -134,7 +134,7 @@ async fn a_fault_of_one_line_leaves_out_the_whole_child_and_says_where() {
 }
 
 #[tokio::test]
-async fn whoever_is_checked_in_becomes_inactive_only_when_somebody_says_so() {
+async fn checked_in_scholars_become_inactive_only_on_confirmation() {
     let (app, admin) = attendance().await;
     let marks = json!([{"ssmId": 101, "status": "Present", "checkIn": "15:05"}, {"ssmId": 102, "status": "Absent"}]);
     save(&admin, marks).await;
@@ -165,8 +165,8 @@ async fn whoever_is_checked_in_becomes_inactive_only_when_somebody_says_so() {
         "{done}"
     );
     let rejects = format!("/roster/import/{}/rejects?siteId=21", made["upload"]["uploadId"]);
-    let told = admin.get(&rejects).await.expect(200).text();
-    assert!(told.contains("2,Status,Abbot,This scholar is checked in"), "{told}");
+    let answer = admin.get(&rejects).await.expect(200).text();
+    assert!(answer.contains("2,Status,Abbot,This scholar is checked in"), "{answer}");
     assert_eq!(app.count("enrollments", "id = 101 AND status = 1").await, 1);
     // With the tick she leaves.
     reviewed(&admin, &file).await;
@@ -204,7 +204,7 @@ async fn children_with_typeset_names_are_entered_once_by_a_direct_upload() {
 }
 
 #[tokio::test]
-async fn a_direct_upload_tells_of_a_date_to_come_that_is_not_kept() {
+async fn a_direct_upload_reports_an_ignored_future_date() {
     let (app, admin) = roster().await;
     let file = "First Name,Last Name,Birth Date,Grade,Inactive Date\n\
                 Gaia,Testexit,2019-12-31,K,2026-11-20\nFabian,Testexit,2017-04-19,3,2029-06-26\n";
@@ -214,9 +214,9 @@ async fn a_direct_upload_tells_of_a_date_to_come_that_is_not_kept() {
     let done = settled(&admin).await;
     assert_eq!((&done["summary"]["added"], &done["summary"]["leftOut"]), (&json!(2), &json!(0)));
     let rejects = format!("/roster/import/{}/rejects?siteId=21", made["upload"]["uploadId"]);
-    let told = admin.get(&rejects).await.expect(200).text();
-    assert!(told.contains("3,Inactive Date,2029-06-26,The line was entered without"), "{told}");
-    assert_eq!(told.lines().count(), 2, "{told}");
+    let answer = admin.get(&rejects).await.expect(200).text();
+    assert!(answer.contains("3,Inactive Date,2029-06-26,The line was entered without"), "{answer}");
+    assert_eq!(answer.lines().count(), 2, "{answer}");
     assert_eq!(app.count("enrollments", "status = 2 AND inactive_on = '2026-11-20'").await, 1);
 }
 
@@ -240,8 +240,8 @@ async fn a_direct_upload_says_which_sheet_and_columns_it_reads() {
     let other = others[0]["name"].as_str().unwrap().to_owned();
     settled(&admin).await;
     let id = &made["upload"]["uploadId"];
-    let told = admin.get(&format!("/roster/import/{id}?siteId=21")).await.expect(200).value();
-    assert_eq!((&told["read"], &told["state"]), (read, &json!("done")));
+    let answer = admin.get(&format!("/roster/import/{id}?siteId=21")).await.expect(200).value();
+    assert_eq!((&answer["read"], &answer["state"]), (read, &json!("done")));
     let chosen = import(&format!("&sheet={}", other.replace(' ', "%20"))).await.expect(201).value();
     assert_eq!(chosen["read"]["sheet"], other.as_str());
     settled(&admin).await;

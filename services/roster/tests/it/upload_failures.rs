@@ -75,7 +75,7 @@ async fn an_upload_that_cannot_be_entered_waits_for_its_review_and_says_why() {
 }
 
 #[tokio::test]
-async fn a_child_who_is_entered_meanwhile_is_asked_about_and_not_doubled() {
+async fn a_child_added_meanwhile_is_suggested_and_not_duplicated() {
     let (app, admin) = roster().await;
     reviewed(&admin, &format!("{HEADINGS}Katie,Quill,3/25/2018,3\nUma,Reed,1/31/2019,13\n")).await;
     let mut owner = app.database.owner().await;
@@ -115,8 +115,8 @@ async fn a_line_that_becomes_faulty_after_the_review_is_not_left_out_silently() 
         Maya,Quill,3/25/2018,3,Rosa Quill,Yes\nUma,Reed,1/31/2019,13,,\n";
     reviewed(&admin, file).await;
     let before = table(&admin, "").await;
-    let said = [(2, "changed"), (3, "faulty")];
-    assert_eq!(outcomes(&before), said.map(|(line, what)| (line, what.to_owned())));
+    let expected = [(2, "changed"), (3, "faulty")];
+    assert_eq!(outcomes(&before), expected.map(|(line, what)| (line, what.to_owned())));
     let mut owner = app.database.owner().await;
     owner.batch_execute(LOCKED).await.unwrap();
     let commit = json!({"siteId": 21, "leaveFaulty": true});
@@ -140,15 +140,15 @@ async fn a_line_that_becomes_faulty_after_the_review_is_not_left_out_silently() 
 }
 
 #[tokio::test]
-async fn children_of_one_file_who_look_alike_are_asked_about() {
+async fn similar_children_in_one_file_are_suggested() {
     let (app, admin) = roster().await;
     let file = format!(
         "{HEADINGS}Katherine,Quill,3/25/2018,3\nKatie,Quill,3/25/2018,3\nAna,Cruz,1/31/2019,K\n"
     );
     reviewed(&admin, &file).await;
     let review = table(&admin, "").await;
-    let said = [(2, "added"), (3, "similar"), (4, "added")];
-    assert_eq!(outcomes(&review), said.map(|(line, what)| (line, what.to_owned())));
+    let expected = [(2, "added"), (3, "similar"), (4, "added")];
+    assert_eq!(outcomes(&review), expected.map(|(line, what)| (line, what.to_owned())));
     let above = &review["results"][1]["similarLines"][0];
     assert_eq!(
         (&above["line"], &above["alike"], &above["said"]["firstName"]),

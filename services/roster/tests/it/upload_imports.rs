@@ -54,8 +54,11 @@ async fn more_lines_than_the_page_takes_are_entered_as_a_job() {
     let job = admin.get(&format!("/jobs/{}", made["jobId"])).await.expect(200).value();
     assert_eq!((&job["status"], &job["progress"]), (&json!("done"), &json!(622)));
     let rejects = format!("/roster/import/{id}/rejects?siteId=21");
-    let told = admin.get(&rejects).await.expect(200).text();
-    assert!(told.contains("622,Entering Grade,13,\"Grade must be Pre-K, K or 1 to 12\""), "{told}");
+    let rejected = admin.get(&rejects).await.expect(200).text();
+    assert!(
+        rejected.contains("622,Entering Grade,13,\"Grade must be Pre-K, K or 1 to 12\""),
+        "{rejected}"
+    );
     assert_eq!(app.count("roster_uploads", "encode(rejects, 'escape') LIKE '%Grade%'").await, 0);
     for (role, place) in
         [(Role::SessionAdmin, Place::site(1, 2, 22)), (Role::AccountAdmin, Place::account(9))]

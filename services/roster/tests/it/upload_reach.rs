@@ -70,7 +70,7 @@ async fn a_file_neither_changes_nor_tells_of_a_child_who_has_left_for_another_si
     program.post(&format!("{path}/enrollments"), &left).await.expect(201);
     admin.put(&path, &json!({"city": "Reno"})).await.expect_problem(403, "Error_ScholarLeft");
     // Whatever the line says, the answer is the same: nobody guesses what was entered since.
-    let mut told = Vec::new();
+    let mut all_faults = Vec::new();
     for row in [
         "Maya,Cruz,3/25/2018,3,718-555-0199,Peanuts,Rosa Cruz,Yes\n",
         "Maya,Cruz,3/25/2018,3,,,,\n",
@@ -81,10 +81,10 @@ async fn a_file_neither_changes_nor_tells_of_a_child_who_has_left_for_another_si
         let line = &review["results"][0];
         assert_eq!(line["faults"][0]["code"], "scholarLeft");
         assert_eq!((&line["changes"], &line["similar"]), (&json!([]), &json!([])));
-        told.push(line["faults"].clone());
+        all_faults.push(line["faults"].clone());
         admin.delete("/roster?siteId=21").await.expect(204);
     }
-    assert!(told.iter().all(|faults| *faults == told[0]), "{told:?}");
+    assert!(all_faults.iter().all(|faults| *faults == all_faults[0]), "{all_faults:?}");
     let file = "First Name,Last Name,Birth Date,Entering Grade,Status,City\n\
         Maya,Cruz,3/25/2018,3,Active,Reno\n";
     let back = async |who: &TestClient| {
@@ -116,7 +116,7 @@ async fn a_child_who_looks_like_one_whom_the_person_does_not_see_is_entered() {
 }
 
 #[tokio::test]
-async fn whoever_sees_the_child_is_asked() {
+async fn duplicates_are_suggested_to_users_who_see_the_child() {
     let (_, _, program, id) = hidden().await;
     let review = reviewed(&program, "Maia,Cruz,3/25/2018,3,,,,\n").await;
     assert_eq!(outcomes(&review), [(2, "similar".to_owned())]);
@@ -145,9 +145,9 @@ async fn what_is_left_out_of_a_direct_import_names_nobody_whom_the_person_does_n
         }
         unreachable!("the import is not done")
     };
-    let told = import(&program).await;
-    assert_eq!(told["summary"], summary([0, 0, 0, 0, 0, 1]), "{told}");
-    let rejects = format!("/roster/import/{}/rejects?siteId=21", told["uploadId"]);
+    let answer = import(&program).await;
+    assert_eq!(answer["summary"], summary([0, 0, 0, 0, 0, 1]), "{answer}");
+    let rejects = format!("/roster/import/{}/rejects?siteId=21", answer["uploadId"]);
     assert!(program.get(&rejects).await.expect(200).text().contains("Maya Cruz"));
     // The admin of the site hears nothing of her.
     let entered = import(&admin).await;

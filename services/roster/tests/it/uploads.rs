@@ -106,7 +106,7 @@ async fn another_sheet_of_a_workbook_is_chosen() {
 }
 
 #[tokio::test]
-async fn an_exit_date_without_a_status_is_kept_or_told_of() {
+async fn an_exit_date_without_a_status_is_saved_or_reported() {
     let (_app, admin) = roster().await;
     let today = chrono::Utc::now().date_naive();
     let day = |days: i64| (today + chrono::Duration::days(days)).format("%Y-%m-%d");
@@ -193,8 +193,8 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
         (Some(column), "13th")
     );
     let rejects = admin.get("/roster/rejects?siteId=21").await.expect(200).text();
-    let said = "line,column,value,reason\r\n4,Grade,13th,";
-    assert!(rejects.trim_start_matches('\u{feff}').starts_with(said), "{rejects}");
+    let rejected_line = "line,column,value,reason\r\n4,Grade,13th,";
+    assert!(rejects.trim_start_matches('\u{feff}').starts_with(rejected_line), "{rejects}");
     assert_eq!(table(&admin, "&search=bastian").await["count"], 1);
     admin.get("/roster/table-data?siteId=21&sortField=nickname").await.expect(400);
 
@@ -291,12 +291,13 @@ async fn a_stopped_upload_writes_nothing() {
 #[tokio::test]
 async fn what_is_no_roster_is_refused_in_the_words_of_the_spec() {
     let (_, admin) = roster().await;
-    let told =
+    let message_of =
         |response: TestResponse| response.value()["errors"]["file"][0].as_str().unwrap().to_owned();
     let long = "First,Last,DOB,Grade\n".to_owned() + &"Ana,Cruz,3/25/2018,3\n".repeat(501);
-    let long = told(upload(&admin, "long.csv", long.as_bytes()).await.expect(400));
+    let long = message_of(upload(&admin, "long.csv", long.as_bytes()).await.expect(400));
     assert!(long.contains("more than 500 lines"), "{long}");
-    let picture = told(upload(&admin, "a.png", b"\x89PNG\r\n\x1a\n\0\0\0\0").await.expect(400));
+    let picture =
+        message_of(upload(&admin, "a.png", b"\x89PNG\r\n\x1a\n\0\0\0\0").await.expect(400));
     assert!(picture.contains(".csv, .xlsx"), "{picture}");
     let none =
         upload(&admin, "a.csv", b"1,2\n3,4\n").await.expect_problem(400, "Error_NoCsvHeaders");
@@ -381,7 +382,7 @@ async fn the_template_has_what_is_required() {
 }
 
 #[tokio::test]
-async fn only_a_day_that_can_be_read_in_two_ways_is_asked_about() {
+async fn only_ambiguous_dates_need_a_decision() {
     let (_, admin) = roster().await;
     let order = async |days: [&str; 3]| {
         let [one, two, three] = days;
@@ -476,8 +477,8 @@ async fn a_file_changes_who_is_there_and_fields_go_back_unless_they_were_changed
     assert_eq!(now["families"][0]["phoneNumber"], "7185550102");
     assert_eq!(now["emergencyContacts"][0]["firstName"], "Tomas");
     assert_eq!(app.count("audit_log", "action = 'scholar.import-change'").await, 1);
-    let told = "action = 'scholar.import-change' AND after::text LIKE '%Bees%'";
-    assert_eq!(app.count("audit_log", told).await, 0);
+    let condition = "action = 'scholar.import-change' AND after::text LIKE '%Bees%'";
+    assert_eq!(app.count("audit_log", condition).await, 0);
     assert_eq!(app.count("roster_upload_rows", "encode(changes, 'escape') LIKE '%Bees%'").await, 0);
 
     // The same file again changes nothing.
@@ -489,8 +490,9 @@ async fn a_file_changes_who_is_there_and_fields_go_back_unless_they_were_changed
     let undo = json!({"siteId": 21, "uploadId": winter["uploadId"]});
     let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
     assert_eq!((&undone["changed"], &undone["enrollments"]), (&json!(1), &json!(0)));
-    let kept = json!([{"id": id, "name": "Ximena Quill", "fields": ["homePhone"], "mayGo": true}]);
-    assert_eq!(undone["kept"], kept);
+    let expected_kept =
+        json!([{"id": id, "name": "Ximena Quill", "fields": ["homePhone"], "mayGo": true}]);
+    assert_eq!(undone["kept"], expected_kept);
     let back = admin.get(&path).await.expect(200).value();
     assert_eq!((&back["enteringGrade"], &back["homePhone"]), (&json!("3"), &json!("7185550155")));
     assert_eq!(back["families"][0]["phoneNumber"], "7185550101");
@@ -508,7 +510,7 @@ async fn a_file_changes_who_is_there_and_fields_go_back_unless_they_were_changed
 }
 
 #[tokio::test]
-async fn a_line_that_looks_like_a_scholar_is_asked_about() {
+async fn a_row_similar_to_a_scholar_needs_a_decision() {
     let (app, admin) = roster().await;
     const HEADINGS: &str = "First Name,Last Name,Birth Date,Entering Grade\n";
     entered(&admin, "fall.csv", &format!("{HEADINGS}Katherine,Quill,3/25/2018,3\n")).await;
@@ -520,8 +522,8 @@ async fn a_line_that_looks_like_a_scholar_is_asked_about() {
     let done = json!({"siteId": 21, "columns": {}, "isDone": true});
     admin.post("/roster/configure", &done).await.expect(200);
     let review = table(&admin, "").await;
-    let said = [(2, "similar"), (3, "added")];
-    assert_eq!(outcomes(&review), said.map(|(line, what)| (line, what.to_owned())));
+    let expected = [(2, "similar"), (3, "added")];
+    assert_eq!(outcomes(&review), expected.map(|(line, what)| (line, what.to_owned())));
     let alike = &review["results"][0]["similar"][0];
     assert_eq!((&alike["scholarId"], &alike["alike"]), (&json!(id), &json!("nickname")));
     let commit = json!({"siteId": 21});

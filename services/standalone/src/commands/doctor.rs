@@ -117,18 +117,18 @@ fn finding<T>(name: &str, outcome: Result<T, String>) -> Finding {
 
 /// How many migrations the database of a service lacks.
 async fn missing_in(url: &SecretString, service: Option<&Service>) -> Result<usize, String> {
-    let db = Db::open_url(url, 1).map_err(told)?;
+    let db = Db::open_url(url, 1).map_err(to_message)?;
     let migrations = service.map(Service::all_migrations).unwrap_or_default();
-    migrations_missing(&db, migrations).await.map_err(told)
+    migrations_missing(&db, migrations).await.map_err(to_message)
 }
 
 async fn cache(settings: &Settings) -> Result<(), String> {
-    let cache = Cache::open(&settings.cache).await.map_err(told)?;
-    cache.get("doctor").await.map(drop).map_err(told)
+    let cache = Cache::open(&settings.cache).await.map_err(to_message)?;
+    cache.get("doctor").await.map(drop).map_err(to_message)
 }
 
 async fn events(settings: &Settings) -> Result<(), String> {
-    match Transport::open(settings, &[], &Sources::default()).map_err(told)? {
+    match Transport::open(settings, &[], &Sources::default()).map_err(to_message)? {
         Transport::Kafka(kafka) => kafka.answers().await,
         Transport::None | Transport::Outbox(_) => Ok(()),
     }
@@ -141,11 +141,11 @@ async fn files(url: &SecretString) -> Result<(), String> {
             (_, reason) => Err(reason),
         };
     }
-    let files = Files::open(url).map_err(|error: ConfigError| told(error))?;
-    files.get("doctor").await.map(drop).map_err(told)
+    let files = Files::open(url).map_err(|error: ConfigError| to_message(error))?;
+    files.get("doctor").await.map(drop).map_err(to_message)
 }
 
-fn told(error: impl std::fmt::Display) -> String {
+fn to_message(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
 
@@ -213,7 +213,7 @@ fn is_recent_node(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn old_nodes_are_told_apart() {
+    fn old_node_versions_are_recognized() {
         assert!(super::is_recent_node("node v20.20.2"));
         assert!(!super::is_recent_node("node v18.1.0"));
         assert!(!super::is_recent_node("node"));

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use platform::audit::Actor;
-use roster::import::columns::{Kind, Mapping};
+use roster::import::columns::{Mapping, RosterKind};
 use roster::import::read::Limits;
 use roster::import::rejects::{self, Reject};
 use roster::uploads::importer::{ImportError, Importer, Report};
@@ -20,17 +20,17 @@ const SHOWN: usize = 10;
 
 /// Enters scholars and enrolls them at the site.
 pub async fn scholars(args: &ImportScholars) -> Result<ExitCode, Failure> {
-    people(Kind::Scholars, &args.roster, args.allow_similar).await
+    people(RosterKind::Scholars, &args.roster, args.allow_similar).await
 }
 
 /// Enters staff at the site.
 pub async fn staff(args: &ImportRoster) -> Result<ExitCode, Failure> {
-    people(Kind::Staff, args, false).await
+    people(RosterKind::Staff, args, false).await
 }
 
 /// Imports the rows of the file that are sound, all of them or nothing, and says what became of each part of it.
 async fn people(
-    kind: Kind,
+    kind: RosterKind,
     args: &ImportRoster,
     enters_similar: bool,
 ) -> Result<ExitCode, Failure> {
@@ -53,7 +53,7 @@ async fn people(
 }
 
 async fn import(
-    (kind, enters_similar): (Kind, bool),
+    (kind, enters_similar): (RosterKind, bool),
     args: &ImportRoster,
     (mapping, bytes): (&Mapping, &[u8]),
     session: &Session,
@@ -78,7 +78,7 @@ async fn import(
     })
 }
 
-fn mapping(kind: Kind, path: Option<&Path>) -> Result<Mapping, Failure> {
+fn mapping(kind: RosterKind, path: Option<&Path>) -> Result<Mapping, Failure> {
     let Some(path) = path else { return Ok(Mapping::default()) };
     let text = std::fs::read_to_string(path).map_err(unreadable(path))?;
     Mapping::parse(kind, &text)

@@ -13,7 +13,7 @@ use crate::{names, services};
 
 /// Brings the databases up to date, one after the other.
 pub async fn migrate(args: &Migrate) -> Result<ExitCode, Failure> {
-    let services = wanted(&args.services)?;
+    let services = selected_services(&args.services)?;
     let settings = Settings::load(&names::settings())?;
     let owner = &settings.database.owner_url;
     let refused = |reason| Err(ConfigError::new("database.owner_url", reason).into());
@@ -33,7 +33,7 @@ pub async fn migrate(args: &Migrate) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn wanted(names: &[String]) -> Result<Vec<Service>, Failure> {
+fn selected_services(names: &[String]) -> Result<Vec<Service>, Failure> {
     let mut services = services::all();
     if let Some(unknown) = names.iter().find(|name| services.iter().all(|one| one.name != **name)) {
         return Err(unknown_service(unknown));

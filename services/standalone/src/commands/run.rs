@@ -88,7 +88,7 @@ impl Portal {
     }
 
     /// Starts PostgreSQL again whenever it has ended by itself. Answers why that was not possible.
-    async fn keep_postgres(&mut self) -> Failure {
+    async fn restart_postgres(&mut self) -> Failure {
         loop {
             tokio::time::sleep(WATCH).await;
             let Some(log) = self.postgres.ended() else { continue };
@@ -114,7 +114,7 @@ async fn serve(
 ) -> Result<ExitCode, Failure> {
     let lost = tokio::select! {
         () = stop => None,
-        failure = portal.keep_postgres() => Some(failure),
+        failure = portal.restart_postgres() => Some(failure),
     };
     tokio::spawn(async {
         stop_signal().await;

@@ -289,7 +289,7 @@ fn day_number(name: &str) -> Option<i64> {
 }
 
 impl User {
-    /// What they are called.
+    /// Name of the user.
     pub fn name(&self) -> String {
         format!("{} {}", self.first_name, self.last_name)
     }

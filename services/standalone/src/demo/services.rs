@@ -258,8 +258,8 @@ async fn scholars(
         .await
         .map_err(Failure::from)?;
     if let Some(site) = first_site.filter(|_| is_first_new) {
-        let given = roster::seed::documents(roster, site, &DOCUMENTS).await;
-        given.map_err(refused("documents")).map_err(Failure::from)?;
+        let result = roster::seed::documents(roster, site, &DOCUMENTS).await;
+        result.map_err(refused("documents")).map_err(Failure::from)?;
     }
     Ok(())
 }

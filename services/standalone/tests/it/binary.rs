@@ -33,11 +33,11 @@ pub fn directory_with_demo() -> tempfile::TempDir {
 
 /// Removes a directory when this process ends, however it does: then nobody holds the other end of the pipe any more.
 fn remove_at_exit(dir: &Path) {
-    static HELD: Mutex<Vec<Child>> = Mutex::new(Vec::new());
+    static REMOVERS: Mutex<Vec<Child>> = Mutex::new(Vec::new());
     let mut remover = Command::new("sh");
     remover.args(["-c", "read -r _; rm -rf \"$0\""]).arg(dir).stdin(Stdio::piped());
     let remover = remover.stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
-    HELD.lock().unwrap().push(remover.spawn().unwrap());
+    REMOVERS.lock().unwrap().push(remover.spawn().unwrap());
 }
 
 /// `afterbell` with arguments, in a directory, with settings of nobody's.
@@ -151,7 +151,7 @@ impl Drop for Portal {
 
 /// Waits until a process is gone.
 #[track_caller]
-pub fn gone(pid: u32) {
+pub fn wait_for_exit(pid: u32) {
     let begun = Instant::now();
     let stat = format!("/proc/{pid}/stat");
     // A zombie that nobody has waited for yet has ended as well.

@@ -164,9 +164,9 @@ Count.
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    let (status, told) = import(COURSE.replace("page", "quiz")).await;
-    assert_eq!(status, 200, "{told}");
-    assert!(told.contains("there is no kind \\\"quiz\\\""), "{told}");
+    let (status, report) = import(COURSE.replace("page", "quiz")).await;
+    assert_eq!(status, 200, "{report}");
+    assert!(report.contains("there is no kind \\\"quiz\\\""), "{report}");
     assert_eq!(import(COURSE.to_owned()).await.0, 200);
     let courses = offered(1).await;
     assert_eq!(
@@ -212,8 +212,8 @@ async fn the_demo_is_believable(dir: &Path, url: &str) {
     let token = succeed(dir, &["token", "--user", user, "--data", "data"]);
     let http = reqwest::Client::new();
     let read = async |path: &str| -> Value {
-        let asked = http.get(format!("{url}/api/{path}")).bearer_auth(token.trim());
-        let answer = asked.send().await.unwrap();
+        let http_request = http.get(format!("{url}/api/{path}")).bearer_auth(token.trim());
+        let answer = http_request.send().await.unwrap();
         assert_eq!(answer.status(), 200, "{path}");
         serde_json::from_str(&answer.text().await.unwrap()).unwrap()
     };
@@ -240,9 +240,9 @@ async fn the_demo_is_believable(dir: &Path, url: &str) {
     let chart = read(&format!("roster/analytics/retention?siteId={first}&startDate={since}")).await;
     let [joined, left] = ["joined", "left"].map(|name| chart["totals"][name].as_i64().unwrap());
     assert!(joined > 5 && left > 1, "{chart}");
-    let gone =
+    let left_scholars =
         read(&format!("roster/analytics/enrollment/scholars?siteId={first}&which=gone")).await;
-    assert!(rows(&gone).iter().all(|row| row["leftNote"].is_string()), "{gone}");
+    assert!(rows(&left_scholars).iter().all(|row| row["leftNote"].is_string()), "{left_scholars}");
 
     // Two were entered twice, some come to both sites, and the register shows what guards them.
     let pairs = read(&format!("roster/scholars/similar/pairs?siteId={first}")).await;
@@ -338,8 +338,8 @@ async fn another_system_gets_a_client_until_it_is_revoked() {
     assert_eq!(answer.status(), 200);
     let tokens: Value = serde_json::from_str(&answer.text().await.unwrap()).unwrap();
     let ask = async || {
-        let asked = http.get(format!("{}/api/admin/programs", portal.url));
-        asked.bearer_auth(tokens["access_token"].as_str().unwrap()).send().await.unwrap()
+        let http_request = http.get(format!("{}/api/admin/programs", portal.url));
+        http_request.bearer_auth(tokens["access_token"].as_str().unwrap()).send().await.unwrap()
     };
     let programs = ask().await;
     assert_eq!(programs.status(), 200);
@@ -349,10 +349,10 @@ async fn another_system_gets_a_client_until_it_is_revoked() {
     assert!(listed.starts_with(&format!("{id}  Account Admin, account 1  since ")), "{listed}");
     assert!(listed.ends_with("  Bus lines\n") && !listed.contains(secret), "{listed}");
     let revoke = ["client", "revoke", "--id", id, "--data", "data"];
-    let said = succeed(dir.path(), &revoke);
+    let printed = succeed(dir.path(), &revoke);
     assert!(
-        said.starts_with("The client gets no tokens any more, and those it has have ended."),
-        "{said}"
+        printed.starts_with("The client gets no tokens any more, and those it has have ended."),
+        "{printed}"
     );
     assert_eq!(token().await.status(), 401);
     // What it has ends with it, at the gateway and in the service behind it.
@@ -396,15 +396,15 @@ async fn parked_events_are_listed_and_tried_again() {
     let followers = crate::services::all().iter().filter(|service| follows(service)).count();
     assert!(followers > 0);
     let begun = Instant::now();
-    let said = loop {
-        let said = succeed(dir.path(), &parked);
-        let refused = said.matches("not an event").count();
+    let printed = loop {
+        let printed = succeed(dir.path(), &parked);
+        let refused = printed.matches("not an event").count();
         if refused == followers || begun.elapsed() > Duration::from_secs(30) {
-            break said;
+            break printed;
         }
     };
-    assert!(said.contains("relay:afterbell.admin.state 7  1/site/7"), "{said}");
-    assert!(said.contains("outbox:admin 1  1/site/9\n    not an event: "), "{said}");
+    assert!(printed.contains("relay:afterbell.admin.state 7  1/site/7"), "{printed}");
+    assert!(printed.contains("outbox:admin 1  1/site/9\n    not an event: "), "{printed}");
 
     // As in a container, which knows the databases and no secret of any service.
     let elsewhere = server.url("afterbell_{service}", "afterbell_{service}");
@@ -414,9 +414,9 @@ async fn parked_events_are_listed_and_tried_again() {
 
     let retry = output(dir.path(), &["events", "retry", "--data", "data"]);
     assert_eq!(retry.status.code(), Some(1));
-    let said = String::from_utf8(retry.stdout).unwrap();
-    let told = format!("1 went in, {followers} are still refused.\n");
-    assert!(said.ends_with(&told), "{said}");
+    let printed = String::from_utf8(retry.stdout).unwrap();
+    let expected = format!("1 went in, {followers} are still refused.\n");
+    assert!(printed.ends_with(&expected), "{printed}");
     let left = succeed(dir.path(), &["events", "parked", "--json", "--data", "data"]);
     assert_eq!(left.matches("\"key\":\"1/site/9\"").count(), followers, "{left}");
 }

@@ -15,9 +15,9 @@ fn a_taken_port() {
     let dir = directory();
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
-    let said = refuse(dir.path(), &["run", "--port", &port, "--data", "data"]);
+    let message = refuse(dir.path(), &["run", "--port", &port, "--data", "data"]);
     assert_eq!(
-        said,
+        message,
         format!(
             "afterbell: port {port} is taken by another program; choose another one with --port (0 \
              takes a free one)"
@@ -35,8 +35,8 @@ fn an_unwritable_directory() {
         path.display()
     );
     for data in ["data", "data/below"] {
-        let said = refuse(dir.path(), &["run", "--port", "0", "--data", data]);
-        assert_eq!(said, sentence);
+        let message = refuse(dir.path(), &["run", "--port", "0", "--data", data]);
+        assert_eq!(message, sentence);
     }
 }
 
@@ -46,18 +46,18 @@ fn a_directory_with_something_else_in_the_place_of_its_files() {
     let data = dir.path().join("data");
     for name in ["lock", "key", "postgres.log", "running.json"] {
         std::fs::create_dir_all(data.join(name)).unwrap();
-        let said = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
+        let message = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
         let there = format!("data/{name} cannot be used: it is a directory where a file belongs;");
-        assert!(said.contains(&there), "{said}");
+        assert!(message.contains(&there), "{message}");
         std::fs::remove_dir(data.join(name)).unwrap();
     }
     for (name, setting) in [("mail", "mail"), ("files", "files.url")] {
         std::fs::write(data.join(name), "a file").unwrap();
-        let said = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
+        let message = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
         let path = data.join(name);
         let sentence =
             format!("afterbell: setting {setting}: {} is not a directory", path.display());
-        assert_eq!(said, sentence);
+        assert_eq!(message, sentence);
         std::fs::remove_file(path).unwrap();
     }
 }
@@ -68,8 +68,8 @@ fn a_corrupt_directory() {
     let postgres = dir.path().join("data/postgres");
     std::fs::create_dir_all(&postgres).unwrap();
     std::fs::write(postgres.join("something"), "else").unwrap();
-    let said = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
-    assert!(said.contains("is damaged: its PG_VERSION file is missing"), "{said}");
+    let message = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
+    assert!(message.contains("is damaged: its PG_VERSION file is missing"), "{message}");
 }
 
 #[test]
@@ -78,8 +78,8 @@ fn a_directory_whose_databases_are_lost() {
     assert_eq!(Portal::start(dir.path(), &[]).end("-TERM"), Some(0));
     std::fs::remove_dir_all(dir.path().join("data/postgres/base")).unwrap();
     let begun = Instant::now();
-    let said = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
-    assert!(said.contains("data/postgres is damaged: "), "{said}");
+    let message = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
+    assert!(message.contains("data/postgres is damaged: "), "{message}");
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
 }
 
@@ -90,14 +90,14 @@ fn a_bad_setting_and_bad_words() {
         crate::binary::afterbell(dir.path(), &["run", "--port", "0", "--data", "data"]);
     let output = command.env("AFTERBELL_CACHE", "memcached://x").output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    let said = String::from_utf8(output.stderr).unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
     let known = "must be memory:, redis://…, rediss://… or redis+sentinel://…";
-    assert!(said.contains(&format!("setting cache: {known}")), "{said}");
+    assert!(message.contains(&format!("setting cache: {known}")), "{message}");
 
-    let said = refuse(dir.path(), &["openapi", "nonsense"]);
-    assert!(said.contains("the services are"), "{said}");
-    let said = refuse(dir.path(), &["token", "--user", "a@b.test", "--data", "data"]);
-    assert!(said.contains("nothing is running on"), "{said}");
+    let message = refuse(dir.path(), &["openapi", "nonsense"]);
+    assert!(message.contains("the services are"), "{message}");
+    let message = refuse(dir.path(), &["token", "--user", "a@b.test", "--data", "data"]);
+    assert!(message.contains("nothing is running on"), "{message}");
 }
 
 #[test]
@@ -150,7 +150,7 @@ async fn a_postgresql_that_is_killed_is_started_again() {
     let before = portal.postgres();
     let begun = Instant::now();
     let is_over = Arc::new(AtomicBool::new(false));
-    let asked = {
+    let requests = {
         let (client, is_over) = (client.clone(), is_over.clone());
         tokio::spawn(async move { load(&client, "/api/identity/users/me", begun, is_over).await })
     };
@@ -169,7 +169,7 @@ async fn a_postgresql_that_is_killed_is_started_again() {
     assert!(was_unready, "nobody was told");
     tokio::time::sleep(Duration::from_secs(3)).await;
     is_over.store(true, Ordering::Relaxed);
-    let answers = asked.await.unwrap();
+    let answers = requests.await.unwrap();
     let late: Vec<_> = answers
         .iter()
         .filter(|(sent, status)| *status != 200 && *sent > back + Duration::from_secs(1))

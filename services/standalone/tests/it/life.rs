@@ -1,6 +1,6 @@
 //! Start, stop, and being killed.
 
-use crate::binary::{Portal, directory, gone, refuse};
+use crate::binary::{Portal, directory, refuse, wait_for_exit};
 
 #[tokio::test]
 async fn stops_in_order_and_recovers_from_being_killed() {
@@ -14,17 +14,17 @@ async fn stops_in_order_and_recovers_from_being_killed() {
 
     let postgres = portal.postgres().pid;
     assert_eq!(portal.end("-TERM"), Some(0));
-    gone(postgres);
+    wait_for_exit(postgres);
 
     let portal = Portal::start(dir.path(), &[]);
     let postgres = portal.postgres().pid;
     assert_eq!(portal.end("-KILL"), None);
     // At once: PostgreSQL may still be running or about to stop.
     let portal = Portal::start(dir.path(), &[]);
-    gone(postgres);
+    wait_for_exit(postgres);
     let postgres = portal.postgres().pid;
     assert_eq!(portal.end("-INT"), Some(0));
-    gone(postgres);
+    wait_for_exit(postgres);
 }
 
 #[test]

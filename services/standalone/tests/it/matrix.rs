@@ -23,11 +23,11 @@ use testing::{Place, TestApp, TestClient, TestResponse};
 mod faults;
 mod things;
 
-use self::faults::{faults, mixed, told_apart, unanswered};
+use self::faults::{distinguishable, faults, mixed, unanswered};
 use crate::{
     operations::{Operation, operations},
     services,
-    target::{Kept, Target},
+    target::{StoredIds, Target},
 };
 
 const LEGEND: &str = "\
@@ -43,7 +43,7 @@ const NOWHERE: Target = Target {
     site: 999_999_993,
     user: 999_999_994,
     thing: 999_999_995,
-    kept: Kept::of(999_999_996),
+    stored: StoredIds::of(999_999_996),
 };
 
 /// What somebody was told. Of a request about many things, what was said of the one in it counts.
@@ -108,8 +108,8 @@ impl World {
     }
 
     async fn account(&self) -> Target {
-        let kept = Kept::of(0);
-        let it = Target { account: 0, program: 0, site: 0, user: 0, thing: 0, kept };
+        let stored = StoredIds::of(0);
+        let it = Target { account: 0, program: 0, site: 0, user: 0, thing: 0, stored };
         let account = self.make("/accounts", it).await;
         let mut admin = record(self.number(), Role::AccountAdmin, Place::account(account));
         admin.is_primary_account_admin = true;
@@ -149,7 +149,7 @@ impl World {
             }
             Some(path) => Target { thing: self.make(path, at).await, ..at },
         };
-        self.kept(operation, there, me).await
+        self.stored(operation, there, me).await
     }
 }
 
@@ -262,9 +262,9 @@ async fn every_role_acts_on_its_own_places_only() {
             let mut row = BTreeMap::new();
             write!(matrix, "{:<80}", operation.name()).unwrap();
             // Each column has places of its own, so they are asked at once.
-            let asked = columns.iter().map(|column| column.ask(&world, operation));
+            let requests = columns.iter().map(|column| column.ask(&world, operation));
             let mut is_answered = false;
-            for (column, verdicts) in columns.iter().zip(join_all(asked).await) {
+            for (column, verdicts) in columns.iter().zip(join_all(requests).await) {
                 is_answered |= verdicts.starts_with('Y');
                 write!(matrix, " {verdicts:<3}").unwrap();
                 wrong.extend(faults(operation, column, &verdicts, &row));
@@ -272,7 +272,7 @@ async fn every_role_acts_on_its_own_places_only() {
             }
             matrix.truncate(matrix.trim_end().len());
             matrix.push('\n');
-            wrong.extend(told_apart(&world, operation, &columns).await);
+            wrong.extend(distinguishable(&world, operation, &columns).await);
             wrong.extend(mixed(&world, operation, &columns).await);
             wrong.extend(unanswered(operation, is_answered));
         }

@@ -60,9 +60,9 @@ fn thing(operation: &Operation, all: &[Operation]) -> Option<(String, String)> {
 /// The parameter `id` behind a collection of the path, and the path where what it names is made.
 fn made_of(collection: &str, id: &str, all: &[Operation]) -> Option<(String, String)> {
     let id = id.ends_with("Id").then(|| id.to_owned())?;
-    let (_, kept) = collection.rsplit_once('/')?;
+    let (_, last) = collection.rsplit_once('/')?;
     let makes =
-        |it: &&Operation| it.method == Method::POST && it.path.ends_with(&format!("/{kept}"));
+        |it: &&Operation| it.method == Method::POST && it.path.ends_with(&format!("/{last}"));
     (!names_place(&id)).then(|| Some((id, all.iter().find(makes)?.path.clone())))?
 }
 
@@ -97,8 +97,8 @@ fn read(
     let content = operation["requestBody"]["content"].as_object();
     let body = content.and_then(|content| content.iter().next()).map(|(kind, content)| {
         if kind == "application/json" {
-            let given = content.get("example").cloned();
-            Body::Json(given.unwrap_or_else(|| sample(document, &content["schema"], 0)))
+            let example = content.get("example").cloned();
+            Body::Json(example.unwrap_or_else(|| sample(document, &content["schema"], 0)))
         } else {
             Body::Other(kind.clone())
         }
@@ -198,7 +198,7 @@ fn holds_place(document: &Value, schema: &Value, depth: usize) -> bool {
 }
 
 impl Operation {
-    /// What it is called in the snapshot.
+    /// Name in the snapshot.
     pub fn name(&self) -> String {
         format!("{:<9} {:<6} {}", self.service, self.method.as_str(), self.path)
     }
@@ -311,9 +311,9 @@ impl Operation {
     }
 
     /// Whether it asks for something that a service keeps, be it at a place that is named or not.
-    pub fn asks_for_kept(&self) -> bool {
+    pub fn needs_stored(&self) -> bool {
         let nothing = Target::of(1);
-        let something = Target { thing: 2, kept: Target::of(2).kept, ..nothing };
+        let something = Target { thing: 2, stored: Target::of(2).stored, ..nothing };
         self.filled(&nothing) != self.filled(&something)
     }
 
@@ -352,15 +352,15 @@ impl Operation {
             Some("programs") => Some(of.program),
             Some("sites") => Some(of.site),
             Some("users") if !self.path.starts_with("/users/me/") => Some(of.user),
-            Some("enrollments") => Some(of.kept.enrollment),
-            Some("families") => Some(of.kept.scholar),
+            Some("enrollments") => Some(of.stored.enrollment),
+            Some("families") => Some(of.stored.scholar),
             Some("task") if self.path == "/task/collaborator" => Some(of.user),
-            Some("task") => Some(of.kept.task),
+            Some("task") => Some(of.stored.task),
             _ if self.path.ends_with("/program/{id}") => Some(of.program),
-            _ if self.path == "/roster/table-data" => Some(of.kept.upload),
+            _ if self.path == "/roster/table-data" => Some(of.stored.upload),
             _ => None,
         };
-        let kept = &of.kept;
+        let stored = &of.stored;
         if self.thing.as_ref().is_some_and(|(thing, _)| thing == name) {
             return Some(json!(of.thing));
         }
@@ -373,25 +373,25 @@ impl Operation {
             "id" => id.map(|id| json!(id)),
             "ids" => id.map(|id| json!([id])),
             "email" => Some(json!(email(of))),
-            "ssmId" | "enrollmentId" => Some(json!(kept.enrollment)),
-            "mappingId" => Some(json!(kept.contact)),
+            "ssmId" | "enrollmentId" => Some(json!(stored.enrollment)),
+            "mappingId" => Some(json!(stored.contact)),
             // There it is a GraphQL document.
-            "documentId" if self.path != "/graphql" => Some(json!(kept.document)),
-            "otherId" => Some(json!(kept.other)),
-            "scholarIds" => Some(json!([kept.other])),
-            "toClassroomId" => Some(json!(kept.classroom)),
-            "mergeId" => Some(json!(kept.merge)),
-            "uploadId" => Some(json!(kept.upload)),
-            "jobId" => Some(json!(kept.job)),
-            "taskId" => Some(json!(kept.task)),
-            "eventId" => Some(json!(kept.event)),
+            "documentId" if self.path != "/graphql" => Some(json!(stored.document)),
+            "otherId" => Some(json!(stored.other)),
+            "scholarIds" => Some(json!([stored.other])),
+            "toClassroomId" => Some(json!(stored.classroom)),
+            "mergeId" => Some(json!(stored.merge)),
+            "uploadId" => Some(json!(stored.upload)),
+            "jobId" => Some(json!(stored.job)),
+            "taskId" => Some(json!(stored.task)),
+            "eventId" => Some(json!(stored.event)),
             "siteIds" => Some(json!([of.site])),
-            "taskIds" => Some(json!([kept.task])),
+            "taskIds" => Some(json!([stored.task])),
             "collaboratorId" => Some(json!(of.user)),
             "programIds" => Some(json!([of.program])),
-            "undoToken" => Some(json!(String::from_utf8_lossy(&kept.token))),
-            "fileId" => Some(json!(kept.file)),
-            "feedId" => Some(json!(kept.feed)),
+            "undoToken" => Some(json!(String::from_utf8_lossy(&stored.token))),
+            "fileId" => Some(json!(stored.file)),
+            "feedId" => Some(json!(stored.feed)),
             "name" if self.path.ends_with("/documents") || self.path.ends_with("/files") => {
                 Some(json!("plan.pdf"))
             }

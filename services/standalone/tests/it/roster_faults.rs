@@ -156,9 +156,9 @@ async fn a_file_is_entered_whole_whatever_is_killed_meanwhile() {
         let begun = caller.expect(&portal, Method::POST, "/roster/commit", commit).await;
         assert_eq!(begun["state"], "importing");
         let mut watch = owner(&portal).await;
-        let asked = Instant::now();
+        let started = Instant::now();
         while count(&mut watch, "SELECT count(*) AS n FROM pg_locks WHERE NOT granted").await == 0 {
-            assert!(asked.elapsed() < PATIENCE, "the job did not begin");
+            assert!(started.elapsed() < PATIENCE, "the job did not begin");
         }
         match victim {
             Victim::Portal => {
@@ -172,13 +172,13 @@ async fn a_file_is_entered_whole_whatever_is_killed_meanwhile() {
         }
 
         let status = format!("/roster/scholar-status?siteId={site}");
-        let asked = Instant::now();
+        let started = Instant::now();
         let done = loop {
             let upload = caller.patient(&portal, &status).await["upload"].take();
             if upload["state"] != "importing" {
                 break upload;
             }
-            assert!(asked.elapsed() < PATIENCE, "{victim:?}: it is not gone on with: {upload}");
+            assert!(started.elapsed() < PATIENCE, "{victim:?}: it is not gone on with: {upload}");
             tokio::time::sleep(Duration::from_millis(100)).await;
         };
         assert_eq!((&done["state"], &done["summary"]["added"]), (&json!("done"), &json!(CHILDREN)));
@@ -195,10 +195,10 @@ async fn a_file_is_entered_whole_whatever_is_killed_meanwhile() {
         ] {
             assert_eq!(count(&mut conn, &sql).await, i64::from(CHILDREN), "{victim:?}: {what}");
         }
-        let told = format!(
+        let condition = format!(
             "SELECT count(*) AS n FROM audit_log WHERE action = 'scholar.import' AND after->>'fileName' = '{family}.csv'"
         );
-        assert_eq!(count(&mut conn, &told).await, 1, "{victim:?}: audit");
+        assert_eq!(count(&mut conn, &condition).await, 1, "{victim:?}: audit");
     }
     assert_eq!(portal.end("-TERM"), Some(0));
 }
@@ -225,7 +225,7 @@ async fn register(caller: &Caller, portal: &Portal) -> (Value, Value, Vec<Value>
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn marks_that_were_answered_are_kept_whatever_is_killed_meanwhile() {
+async fn saved_marks_survive_killed_processes() {
     let dir = directory_with_demo();
     let mut portal = Portal::start(dir.path(), &["--demo"]);
     let mut caller = Caller::new(dir.path());
@@ -272,8 +272,8 @@ async fn marks_that_were_answered_are_kept_whatever_is_killed_meanwhile() {
             answer = caller.call(&portal, Method::PUT, path, save.clone()).await;
         }
         let path = format!("/attendance/register?siteId={site}&day={}", day.as_str().unwrap());
-        let kept = caller.patient(&portal, &path).await;
-        children = kept["results"].as_array().unwrap().clone();
+        let register_after = caller.patient(&portal, &path).await;
+        children = register_after["results"].as_array().unwrap().clone();
         let note = json!(format!("round {round}"));
         assert!(
             children.iter().all(|row| row["mark"]["note"] == note),

@@ -99,8 +99,8 @@ async fn services_and_gateway_are_processes_of_their_own() {
     let link = succeed_with(dir.path(), &invite, &variables);
     assert!(link.starts_with("http"), "{link}");
     let place = [&invite[..3], &["--role", "account-admin", "--account", "1"]].concat();
-    let said = refuse_with(dir.path(), &place, &variables);
-    assert!(said.contains("setting sources.admin: is needed for this command"), "{said}");
+    let message = refuse_with(dir.path(), &place, &variables);
+    assert!(message.contains("setting sources.admin: is needed for this command"), "{message}");
 }
 
 /// The same database roles, and a database without tables.
@@ -131,20 +131,20 @@ async fn tables_are_made_by_migrate_alone() {
     let serving = ("AFTERBELL_DATABASE__URL", database.serving_url.as_str());
     let owner = ("AFTERBELL_DATABASE__OWNER_URL", database.owner_url.as_str());
     let events = ("AFTERBELL_EVENTS", "none:");
-    let said = refuse_with(dir.path(), &["serve", "admin"], &[serving, owner, events]);
-    assert!(said.contains("the database of admin is not up to date"), "{said}");
-    assert!(said.ends_with("run `afterbell migrate admin`"), "{said}");
+    let message = refuse_with(dir.path(), &["serve", "admin"], &[serving, owner, events]);
+    assert!(message.contains("the database of admin is not up to date"), "{message}");
+    assert!(message.ends_with("run `afterbell migrate admin`"), "{message}");
 
-    let said = refuse_with(dir.path(), &["migrate", "admin"], &[serving]);
-    assert!(said.contains("setting database.owner_url: is needed"), "{said}");
-    let said = refuse_with(dir.path(), &["migrate"], &[serving, owner]);
-    assert!(said.contains("setting database.owner_url: is one database"), "{said}");
-    let said = refuse_with(dir.path(), &["migrate", "planer"], &[serving, owner]);
-    assert!(said.contains("there is no service \"planer\""), "{said}");
+    let message = refuse_with(dir.path(), &["migrate", "admin"], &[serving]);
+    assert!(message.contains("setting database.owner_url: is needed"), "{message}");
+    let message = refuse_with(dir.path(), &["migrate"], &[serving, owner]);
+    assert!(message.contains("setting database.owner_url: is one database"), "{message}");
+    let message = refuse_with(dir.path(), &["migrate", "planer"], &[serving, owner]);
+    assert!(message.contains("there is no service \"planer\""), "{message}");
 
     for _ in 0..2 {
-        let said = succeed_with(dir.path(), &["migrate", "admin"], &[serving, owner]);
-        assert_eq!(said, "admin: up to date\n");
+        let message = succeed_with(dir.path(), &["migrate", "admin"], &[serving, owner]);
+        assert_eq!(message, "admin: up to date\n");
     }
     Process::start(dir.path(), "admin", &[serving, events]).ready().await;
 }
@@ -176,15 +176,15 @@ async fn databases_are_made_without_a_superuser() {
             .env("PGUSER", "managed")
             .output()
             .expect("psql is needed: install the package `postgresql`");
-        let said = String::from_utf8_lossy(&made.stderr);
-        assert!(made.status.success() && said.is_empty(), "{said}");
+        let message = String::from_utf8_lossy(&made.stderr);
+        assert!(made.status.success() && message.is_empty(), "{message}");
     }
     let url = |role: &str| server.url("afterbell_{service}", role);
     let (serving, owner) = (url("afterbell_{service}"), url("afterbell_{service}_owner"));
     let serving = ("AFTERBELL_DATABASE__URL", serving.as_str());
     let owner = ("AFTERBELL_DATABASE__OWNER_URL", owner.as_str());
-    let said = succeed_with(dir.path(), &["migrate"], &[serving, owner]);
-    assert_eq!(said.lines().count(), services::all().len(), "{said}");
+    let message = succeed_with(dir.path(), &["migrate"], &[serving, owner]);
+    assert_eq!(message.lines().count(), services::all().len(), "{message}");
     Process::start(dir.path(), "admin", &[serving, ("AFTERBELL_EVENTS", "none:")]).ready().await;
     postgres.stop().await;
 }
@@ -215,11 +215,11 @@ async fn migrations_can_be_taken_back_and_run_again() {
 #[test]
 fn only_services_are_served() {
     let dir = directory();
-    let said = refuse(dir.path(), &["serve", "planer"]);
-    assert!(said.contains("there is no service \"planer\""), "{said}");
+    let message = refuse(dir.path(), &["serve", "planer"]);
+    assert!(message.contains("there is no service \"planer\""), "{message}");
     let typo = [("AFTERBELL_SOURCES__PLANER", "postgres://x/y")];
-    let said = refuse_with(dir.path(), &["serve", "admin"], &typo);
-    assert!(said.contains("setting sources.planer: there is no such setting"), "{said}");
+    let message = refuse_with(dir.path(), &["serve", "admin"], &typo);
+    assert!(message.contains("setting sources.planer: there is no such setting"), "{message}");
 }
 
 #[tokio::test]
@@ -237,20 +237,23 @@ async fn doctor_looks_at_what_processes_of_their_own_need() {
             .unwrap();
         (output.status.success(), String::from_utf8(output.stdout).unwrap())
     };
-    let (is_well, said) = doctor(&[]);
-    assert!(is_well, "{said}");
-    assert!(said.contains("ok        database of admin: up to date"), "{said}");
-    assert!(!said.contains("cargo"), "{said}");
+    let (is_well, message) = doctor(&[]);
+    assert!(is_well, "{message}");
+    assert!(message.contains("ok        database of admin: up to date"), "{message}");
+    assert!(!message.contains("cargo"), "{message}");
     let roster = "postgres://me@127.0.0.1:1/afterbell_roster";
-    let (is_well, said) = doctor(&[
+    let (is_well, message) = doctor(&[
         ("AFTERBELL_CACHE", "redis://127.0.0.1:1/0"),
         ("AFTERBELL_SOURCES__ROSTER", roster),
         ("AFTERBELL_FILES__URL", "file:///dev/null/files"),
     ]);
-    assert!(!is_well, "{said}");
+    assert!(!is_well, "{message}");
     for line in ["MISSING   cache: ", "MISSING   database of roster: ", "MISSING   files: "] {
-        assert!(said.contains(line), "{said}");
+        assert!(message.contains(line), "{message}");
     }
-    let (_, said) = doctor(&[("AFTERBELL_EVENTS", "kafka://127.0.0.1:1?security.protocol=tls")]);
-    assert!(said.contains("MISSING   events: setting events: option security.protocol"), "{said}");
+    let (_, message) = doctor(&[("AFTERBELL_EVENTS", "kafka://127.0.0.1:1?security.protocol=tls")]);
+    assert!(
+        message.contains("MISSING   events: setting events: option security.protocol"),
+        "{message}"
+    );
 }

@@ -5,9 +5,9 @@ use crate::binary::{Portal, directory, refuse_with, succeed};
 const RUN: [&str; 5] = ["run", "--port", "0", "--data", "data"];
 
 #[test]
-fn a_bad_value_is_told_by_its_name() {
+fn a_bad_value_names_its_setting() {
     let dir = directory();
-    for (variable, value, said) in [
+    for (variable, value, expected) in [
         ("AFTERBELL_MAIL", "bogus:xyz", "mail: is none of file:, smtp:// and smtps://"),
         ("AFTERBELL_FILES__URL", "bogus:xyz", "files.url: is none of file:, s3:// and memory:"),
         ("AFTERBELL_ORIGIN", "nonsense", "origin: must be http://host:port"),
@@ -30,7 +30,10 @@ fn a_bad_value_is_told_by_its_name() {
         ),
     ] {
         let sentence = refuse_with(dir.path(), &RUN, &[(variable, value)]);
-        assert!(sentence.contains(&format!("setting {said}")), "{variable}={value}: {sentence}");
+        assert!(
+            sentence.contains(&format!("setting {expected}")),
+            "{variable}={value}: {sentence}"
+        );
     }
     for (origin, args) in [("http://portal.test/path", RUN), ("nonsense", RUN)] {
         let sentence = refuse_with(dir.path(), &[&args[..], &["--origin", origin]].concat(), &[]);
@@ -39,9 +42,9 @@ fn a_bad_value_is_told_by_its_name() {
 }
 
 #[test]
-fn a_bad_value_in_the_file_is_told_by_its_name() {
+fn a_bad_value_in_the_file_names_its_setting() {
     let dir = directory();
-    for (text, said) in [
+    for (text, expected) in [
         ("typo = 1", "typo: there is no such setting"),
         ("[planer]\ndays = 1", "planer.days: there is no such setting"),
         ("telemetry.log_format = 'xml'", "telemetry.log_format: must be json or text"),
@@ -50,7 +53,7 @@ fn a_bad_value_in_the_file_is_told_by_its_name() {
     ] {
         std::fs::write(dir.path().join("settings.toml"), text).unwrap();
         let sentence = refuse_with(dir.path(), &RUN, &[("AFTERBELL_CONFIG", "settings.toml")]);
-        assert!(sentence.contains(&format!("setting {said}")), "{text}: {sentence}");
+        assert!(sentence.contains(&format!("setting {expected}")), "{text}: {sentence}");
     }
 }
 
@@ -97,8 +100,8 @@ fn the_file_overrides_defaults_and_is_overridden() {
     drop(portal);
 
     std::fs::write(dir.path().join("letters-of-the-file"), "a file").unwrap();
-    let said = refuse_with(dir.path(), &RUN, &[file]);
-    assert!(said.contains("setting mail: letters-of-the-file is not a directory"), "{said}");
+    let output = refuse_with(dir.path(), &RUN, &[file]);
+    assert!(output.contains("setting mail: letters-of-the-file is not a directory"), "{output}");
 }
 
 #[tokio::test]
@@ -120,21 +123,21 @@ fn a_lost_key_is_not_made_anew() {
     let small = ["--users", "0", "--sites", "1", "--programs", "1", "--data", "data"];
     succeed(dir.path(), &[&["seed", "--scale"], &small[..]].concat());
     let key = dir.path().join("data/key");
-    let kept = std::fs::read_to_string(&key).unwrap();
+    let stored_key = std::fs::read_to_string(&key).unwrap();
     assert_eq!(Portal::start(dir.path(), &[]).end("-TERM"), Some(0));
-    assert_eq!(std::fs::read_to_string(&key).unwrap(), kept);
+    assert_eq!(std::fs::read_to_string(&key).unwrap(), stored_key);
 
     std::fs::remove_file(&key).unwrap();
     let invite = ["invite", "--email", "a@example.org", "--role", "super-admin", "--data", "data"];
     for args in [&RUN[..], &invite] {
-        let said = refuse_with(dir.path(), args, &[]);
-        assert!(said.contains(&format!("{} is missing", key.display())), "{said}");
+        let output = refuse_with(dir.path(), args, &[]);
+        assert!(output.contains(&format!("{} is missing", key.display())), "{output}");
         assert!(!key.exists());
     }
     std::fs::write(&key, "").unwrap();
-    let said = refuse_with(dir.path(), &RUN, &[]);
-    assert!(said.contains("data/key is missing"), "{said}");
+    let output = refuse_with(dir.path(), &RUN, &[]);
+    assert!(output.contains("data/key is missing"), "{output}");
 
-    let variables = [("AFTERBELL_IDENTITY__KEY_SECRET", kept.as_str())];
+    let variables = [("AFTERBELL_IDENTITY__KEY_SECRET", stored_key.as_str())];
     drop(Portal::start_with(dir.path(), &[], &variables));
 }

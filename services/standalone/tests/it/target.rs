@@ -10,12 +10,12 @@ pub struct Target {
     /// Something that the service keeps there, such as a holiday.
     pub thing: i64,
     /// What else it keeps there and is asked for by id.
-    pub kept: Kept,
+    pub stored: StoredIds,
 }
 
 /// What a service keeps at a place besides what one `POST` makes; 0 and no token where there is nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredIds {
     /// A scholar at the site, who sits in a classroom.
     pub scholar: i64,
     /// Another scholar of the site.
@@ -46,7 +46,7 @@ pub struct Kept {
     pub token: [u8; 36],
 }
 
-impl Kept {
+impl StoredIds {
     /// Each id is `id`, and the token is nobody's.
     pub const fn of(id: i64) -> Self {
         Self {
@@ -95,9 +95,11 @@ impl Kept {
 impl Target {
     /// Each id is `id`; what is taken back differs too.
     pub fn of(id: i64) -> Self {
-        let kept =
-            Kept { token: format!("{id:0>36}").as_bytes().try_into().unwrap(), ..Kept::of(id) };
-        Self { account: id, program: id, site: id, user: id, thing: id, kept }
+        let stored = StoredIds {
+            token: format!("{id:0>36}").as_bytes().try_into().unwrap(),
+            ..StoredIds::of(id)
+        };
+        Self { account: id, program: id, site: id, user: id, thing: id, stored }
     }
 
     /// The same person at another place.

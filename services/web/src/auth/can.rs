@@ -62,7 +62,7 @@ impl<A: Action> Can<A> {
     /// of a calendar, and that gives no more than they may see at the moment.
     ///
     /// Errors: 403 when they may not, or not any more.
-    pub async fn standing_for(platform: &Platform, user_id: i64) -> Result<Self, Problem> {
+    pub async fn for_user(platform: &Platform, user_id: i64) -> Result<Self, Problem> {
         Self::of(Principal {
             user_id,
             client_id: String::new(),

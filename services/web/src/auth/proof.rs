@@ -137,9 +137,9 @@ mod tests {
     use foundation::auth::{ActionRow, RoleRecord, UserStatus};
 
     #[derive(Debug)]
-    struct Change;
+    struct EditAction;
 
-    impl Action for Change {
+    impl Action for EditAction {
         const ROW: ActionRow = ActionRow {
             resource: "thing",
             action: "change",
@@ -148,7 +148,7 @@ mod tests {
         };
     }
 
-    fn who(roles: &[(Role, Place)]) -> Can<Change> {
+    fn who(roles: &[(Role, Place)]) -> Can<EditAction> {
         let records = roles.iter().map(|(role, at)| RoleRecord {
             user_id: 1,
             account_id: Some(at.account),
@@ -170,22 +170,22 @@ mod tests {
     }
 
     /// What is answered about a place: the role, or the status of the refusal.
-    fn asked(who: &Can<Change>, place: Place) -> Result<Role, u16> {
+    fn role_or_status(who: &Can<EditAction>, place: Place) -> Result<Role, u16> {
         who.at(place).map(|at| at.role()).map_err(|problem| problem.status().as_u16())
     }
 
     #[test]
-    fn a_role_held_elsewhere_is_worth_nothing_here() {
+    fn a_role_at_another_place_grants_nothing_here() {
         let who =
             who(&[(Role::ProgramAdmin, Place::program(1, 2)), (Role::Staff, Place::site(1, 3, 4))]);
-        assert_eq!(asked(&who, Place::program(1, 2)), Ok(Role::ProgramAdmin));
-        assert_eq!(asked(&who, Place::site(1, 2, 9)), Ok(Role::ProgramAdmin));
-        assert_eq!(asked(&who, Place::site(1, 3, 4)), Err(403));
-        assert_eq!(asked(&who, Place::program(1, 3)), Err(403));
-        assert_eq!(asked(&who, Place::program(1, 5)), Err(404));
-        assert_eq!(asked(&who, Place::account(2)), Err(404));
+        assert_eq!(role_or_status(&who, Place::program(1, 2)), Ok(Role::ProgramAdmin));
+        assert_eq!(role_or_status(&who, Place::site(1, 2, 9)), Ok(Role::ProgramAdmin));
+        assert_eq!(role_or_status(&who, Place::site(1, 3, 4)), Err(403));
+        assert_eq!(role_or_status(&who, Place::program(1, 3)), Err(403));
+        assert_eq!(role_or_status(&who, Place::program(1, 5)), Err(404));
+        assert_eq!(role_or_status(&who, Place::account(2)), Err(404));
         // The whole account is more than they may, though they see it.
-        assert_eq!(asked(&who, Place::account(1)), Err(403));
+        assert_eq!(role_or_status(&who, Place::account(1)), Err(403));
         assert!(who.sees(Place::account(1)).is_ok());
         assert_eq!(who.scope.programs_in(1), Some(vec![2]));
     }
@@ -208,7 +208,7 @@ mod tests {
                 Role::ProgramAdmin => place.account == account && place.program == Some(program),
                 _ => false,
             });
-            let answered = asked(&who(&roles), Place::site(account, program, site));
+            let answered = role_or_status(&who(&roles), Place::site(account, program, site));
             prop_assert_eq!(answered.is_ok(), may, "{:?}", answered);
         }
     }

@@ -44,20 +44,20 @@ fn not_yet() -> Problem {
 pub struct Waiters {
     waiting: Mutex<Waiting>,
     /// When the database was asked last. Whoever holds this asks for all.
-    asked: tokio::sync::Mutex<Option<Instant>>,
+    last_query: tokio::sync::Mutex<Option<Instant>>,
 }
 
 #[derive(Default)]
 struct Waiting {
     requests: usize,
     /// By source and account: how many wait for a change of it.
-    wanted: HashMap<(String, i64), usize>,
+    awaited: HashMap<(String, i64), usize>,
 }
 
 /// A place among those who wait.
 struct Seat<'w> {
     waiters: &'w Waiters,
-    wanted: Vec<(String, i64)>,
+    awaited: Vec<(String, i64)>,
 }
 
 #[derive(diesel::QueryableByName)]
@@ -127,28 +127,28 @@ impl Waiters {
 
     /// None when too many wait already.
     fn take_seat(&self, missing: &[Token]) -> Option<Seat<'_>> {
-        let wanted: Vec<_> =
+        let awaited: Vec<_> =
             missing.iter().map(|token| (token.service.clone(), token.account)).collect();
         let mut waiting = self.waiting();
         if waiting.requests >= MOST_WAITING {
             return None;
         }
         waiting.requests += 1;
-        for key in &wanted {
-            *waiting.wanted.entry(key.clone()).or_insert(0) += 1;
+        for key in &awaited {
+            *waiting.awaited.entry(key.clone()).or_insert(0) += 1;
         }
-        Some(Seat { waiters: self, wanted })
+        Some(Seat { waiters: self, awaited })
     }
 
     /// Notes what other processes of this service have applied, for everybody who waits; unless that was asked a moment
     /// ago, or is being asked.
     async fn ask(&self, db: &Db, applied: &Applied) -> QueryResult<()> {
-        let Ok(mut asked) = self.asked.try_lock() else { return Ok(()) };
-        if asked.is_some_and(|at| at.elapsed() < ASK) {
+        let Ok(mut last_query) = self.last_query.try_lock() else { return Ok(()) };
+        if last_query.is_some_and(|at| at.elapsed() < ASK) {
             return Ok(());
         }
         let (sources, accounts): (Vec<String>, Vec<i64>) =
-            self.waiting().wanted.keys().cloned().unzip();
+            self.waiting().awaited.keys().cloned().unzip();
         let reached: Vec<Reached> = db
             .system_tx(async |conn| {
                 let query = diesel::sql_query(
@@ -164,7 +164,7 @@ impl Waiters {
         for row in reached {
             applied.note(&row.source, [(row.account_id, row.position)]);
         }
-        *asked = Some(Instant::now());
+        *last_query = Some(Instant::now());
         Ok(())
     }
 }
@@ -173,11 +173,11 @@ impl Drop for Seat<'_> {
     fn drop(&mut self) {
         let mut waiting = self.waiters.waiting();
         waiting.requests = waiting.requests.saturating_sub(1);
-        for key in &self.wanted {
-            if let Some(count) = waiting.wanted.get_mut(key) {
+        for key in &self.awaited {
+            if let Some(count) = waiting.awaited.get_mut(key) {
                 *count = count.saturating_sub(1);
                 if *count == 0 {
-                    waiting.wanted.remove(key);
+                    waiting.awaited.remove(key);
                 }
             }
         }
@@ -198,6 +198,6 @@ mod tests {
         seats.pop();
         assert!(waiters.take_seat(&token).is_some());
         drop(seats);
-        assert!(waiters.waiting().wanted.is_empty());
+        assert!(waiters.waiting().awaited.is_empty());
     }
 }

@@ -69,9 +69,9 @@ fn seen(request: &ServiceRequest) -> Result<Tokens, Problem> {
     let bad = || Problem::bad_request("The header Afterbell-Consistency cannot be read.");
     let mut tokens = Tokens::default();
     for value in request.headers().get_all(HEADER) {
-        let given: Tokens =
+        let client_tokens: Tokens =
             value.to_str().ok().and_then(|text| text.parse().ok()).ok_or_else(bad)?;
-        for token in given.0.into_iter().rev() {
+        for token in client_tokens.0.into_iter().rev() {
             tokens.add(token);
         }
     }

@@ -9,7 +9,7 @@ use foundation::clock::begin_of_day;
 use super::{
     Search,
     cell::{Cell, FileColumn},
-    typed,
+    search_input,
 };
 
 /// A list of rows `R`, declared once in a `static`.
@@ -20,7 +20,7 @@ pub struct List<R: 'static> {
     pub only: Option<&'static str>,
     /// Whether it is read for one account at a time, across all of them, or both: there is an index of each order for
     /// each.
-    pub reach: Reach,
+    pub reach: IndexScope,
     /// Rows a page unless the caller says how many.
     pub page: i64,
     /// The column that it is sorted by unless another is asked for.
@@ -31,9 +31,9 @@ pub struct List<R: 'static> {
     pub id: fn(&R) -> i64,
 }
 
-/// Across what a list is read.
+/// How far a list is read, which decides on its indexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
+pub enum IndexScope {
     /// One account, named by the column `account_id`.
     Account,
     /// Every account at once: the rows are the accounts.
@@ -51,7 +51,7 @@ pub struct Column<R: 'static> {
     /// SQL of what it is sorted by, where that is more than the key or less; without a value where the key has none.
     pub sort: Option<&'static str>,
     /// What it holds.
-    pub kind: Kind,
+    pub kind: ColumnKind,
     /// SQL of the text by which a search in all columns finds it, when that is not the kind's own.
     pub shown: Option<&'static str>,
     /// A search in all columns looks in it.
@@ -64,9 +64,9 @@ pub struct Column<R: 'static> {
     pub is_unknown: bool,
 }
 
-/// What a column holds, which says how what was typed is read.
-pub enum Kind {
-    /// A folded text, see [`typed::folded`].
+/// Type of a column, which decides how a search text is parsed.
+pub enum ColumnKind {
+    /// A folded text, see [`search_input::folded`].
     Text,
     /// A text that is found as it is shown, in any of several readings: a time, a phone number.
     Shown,
@@ -85,14 +85,14 @@ pub enum Kind {
 }
 
 /// Being active or not, of a column that is 1 or 0, in the words of lists.
-pub const ACTIVE: Kind = Kind::Choice(&[
+pub const ACTIVE: ColumnKind = ColumnKind::Choice(&[
     (1, &["Active", "Activo", "Activa", "true"]),
     (0, &["Inactive", "Inactivo", "Inactiva", "false"]),
 ]);
 
 impl<R> Column<R> {
     /// A column.
-    pub const fn new(field: &'static str, key: &'static str, kind: Kind) -> Self {
+    pub const fn new(field: &'static str, key: &'static str, kind: ColumnKind) -> Self {
         Self {
             field,
             key,
@@ -108,7 +108,7 @@ impl<R> Column<R> {
 
     /// A column that is shown and stands in files with this head; no order, search or filter knows it.
     pub const fn shown_only(field: &'static str, head: &'static str, cell: fn(&R) -> Cell) -> Self {
-        let column = Self::new(field, "", Kind::Shown).unsearched().cell(head, cell);
+        let column = Self::new(field, "", ColumnKind::Shown).unsearched().cell(head, cell);
         Self { is_unknown: true, ..column }
     }
 
@@ -118,23 +118,23 @@ impl<R> Column<R> {
         key: &'static str,
         words: &'static [(i64, &'static [&'static str])],
     ) -> Self {
-        let column = Self::new("", key, Kind::Choice(words));
+        let column = Self::new("", key, ColumnKind::Choice(words));
         Self { is_unknown: true, ..column }
     }
 
     /// A folded text.
     pub const fn text(field: &'static str, key: &'static str) -> Self {
-        Self::new(field, key, Kind::Text)
+        Self::new(field, key, ColumnKind::Text)
     }
 
     /// A whole number.
     pub const fn number(field: &'static str, key: &'static str) -> Self {
-        Self::new(field, key, Kind::Number)
+        Self::new(field, key, ColumnKind::Number)
     }
 
     /// A day.
     pub const fn day(field: &'static str, key: &'static str) -> Self {
-        Self::new(field, key, Kind::Day)
+        Self::new(field, key, ColumnKind::Day)
     }
 
     /// Sorted by this SQL instead of by the key: with it rows of one name go on by the next one, and a long text goes by
@@ -175,14 +175,15 @@ impl<R> Column<R> {
 
     /// Whether a text of the column stands as it is in the text of all columns, so that one index finds both.
     pub(super) const fn is_found_by_text(&self) -> bool {
-        self.is_searched && matches!(self.kind, Kind::Text | Kind::Shown)
+        self.is_searched && matches!(self.kind, ColumnKind::Text | ColumnKind::Shown)
     }
 
     /// The table's column that it is, folded, when an index has it in that order.
     pub(super) fn indexed(&self) -> Option<&'static str> {
         let column = self.order().strip_prefix("list_key(")?.strip_suffix(')')?;
         let is_plain = column.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
-        (is_plain && matches!(self.kind, Kind::Text) && self.order() == self.key).then_some(column)
+        (is_plain && matches!(self.kind, ColumnKind::Text) && self.order() == self.key)
+            .then_some(column)
     }
 
     /// SQL of what it is sorted by.
@@ -196,7 +197,7 @@ impl<R> Column<R> {
     /// The choices that the text of all columns has as marks.
     fn marked(&self) -> &'static [(i64, &'static [&'static str])] {
         match self.kind {
-            Kind::Choice(choices) if self.is_searched && self.shown.is_none() => choices,
+            ColumnKind::Choice(choices) if self.is_searched && self.shown.is_none() => choices,
             _ => &[],
         }
     }
@@ -208,9 +209,9 @@ impl<R> Column<R> {
         }
         let key = self.key;
         match &self.kind {
-            Kind::Day => format!("list_day({key})"),
-            Kind::Moment => format!("list_day(({key} AT TIME ZONE 'UTC')::date)"),
-            Kind::Choice(_) => {
+            ColumnKind::Day => format!("list_day({key})"),
+            ColumnKind::Moment => format!("list_day(({key} AT TIME ZONE 'UTC')::date)"),
+            ColumnKind::Choice(_) => {
                 let mut sql = format!("CASE {key}");
                 for ((value, _), mark) in self.marked().iter().zip(marks) {
                     // Writing to a String cannot fail.
@@ -218,8 +219,10 @@ impl<R> Column<R> {
                 }
                 sql + " ELSE '' END"
             }
-            Kind::Text | Kind::Shown => format!("coalesce({key}, '')"),
-            Kind::Number | Kind::Word(_) | Kind::Other(_) => format!("coalesce({key}::text, '')"),
+            ColumnKind::Text | ColumnKind::Shown => format!("coalesce({key}, '')"),
+            ColumnKind::Number | ColumnKind::Word(_) | ColumnKind::Other(_) => {
+                format!("coalesce({key}::text, '')")
+            }
         }
     }
 
@@ -228,22 +231,26 @@ impl<R> Column<R> {
         let key = self.key;
         let text = search.text.as_str();
         Some(match &self.kind {
-            Kind::Text if search.exact => {
-                Sql::new(&format!("{key} = $"), [Bind::Text(typed::folded(text))])
+            ColumnKind::Text if search.exact => {
+                Sql::new(&format!("{key} = $"), [Bind::Text(search_input::folded(text))])
             }
-            Kind::Text => {
-                let pattern = format!("%{}%", typed::literal(text));
+            ColumnKind::Text => {
+                let pattern = format!("%{}%", search_input::literal(text));
                 Sql::new(&format!("{key} LIKE $"), [Bind::Text(pattern)])
             }
-            Kind::Shown => {
+            ColumnKind::Shown => {
                 let lines = format!("E'\\n' || {} || E'\\n'", self.text_sql(&mut marks()));
-                let patterns = patterns(&typed::readings(text), search.exact);
+                let patterns = patterns(&search_input::readings(text), search.exact);
                 Sql::new(&format!("({lines}) LIKE ANY ($)"), [Bind::Texts(patterns)])
             }
-            Kind::Number => Sql::new(&format!("{key} = $"), [Bind::Number(typed::number(text)?)]),
-            Kind::Day => Sql::new(&format!("{key} = $"), [Bind::Day(typed::date(text)?)]),
-            Kind::Moment => self.within(text, text, Tz::UTC)?,
-            Kind::Choice(choices) => {
+            ColumnKind::Number => {
+                Sql::new(&format!("{key} = $"), [Bind::Number(search_input::number(text)?)])
+            }
+            ColumnKind::Day => {
+                Sql::new(&format!("{key} = $"), [Bind::Day(search_input::date(text)?)])
+            }
+            ColumnKind::Moment => self.within(text, text, Tz::UTC)?,
+            ColumnKind::Choice(choices) => {
                 let meant = |words: &[&str]| words.iter().any(|word| means(search, word));
                 let values: Vec<i64> = choices
                     .iter()
@@ -252,7 +259,7 @@ impl<R> Column<R> {
                     .collect();
                 one_of(key, Bind::Numbers(values))
             }
-            Kind::Word(choices) => {
+            ColumnKind::Word(choices) => {
                 let meant = |words: &&[&str]| words.iter().any(|word| means(search, word));
                 let words = choices
                     .iter()
@@ -261,7 +268,7 @@ impl<R> Column<R> {
                     .collect();
                 one_of(key, Bind::Texts(words))
             }
-            Kind::Other(condition) => condition(search)?,
+            ColumnKind::Other(condition) => condition(search)?,
         })
     }
 
@@ -275,18 +282,19 @@ impl<R> Column<R> {
             return self.within(from.trim(), to.trim(), zone);
         }
         let exact = |text: &String| match self.kind {
-            Kind::Moment => self.within(text, text, zone),
+            ColumnKind::Moment => self.within(text, text, zone),
             _ => self.holding(&Search::new(text, true)),
         };
         Some(match &self.kind {
-            Kind::Number => {
+            ColumnKind::Number => {
                 let numbers =
-                    values.iter().map(|text| typed::number(text)).collect::<Option<_>>()?;
+                    values.iter().map(|text| search_input::number(text)).collect::<Option<_>>()?;
                 one_of(key, Bind::Numbers(numbers))
             }
-            Kind::Text => {
-                one_of(key, Bind::Texts(values.iter().map(|text| typed::folded(text)).collect()))
-            }
+            ColumnKind::Text => one_of(
+                key,
+                Bind::Texts(values.iter().map(|text| search_input::folded(text)).collect()),
+            ),
             _ => {
                 let each: Vec<Sql> = values.iter().map(exact).collect::<Option<_>>()?;
                 Sql::plain("(").then(Sql::joined(each, " OR ")).then(")")
@@ -297,20 +305,20 @@ impl<R> Column<R> {
     fn within(&self, from: &str, to: &str, zone: Tz) -> Option<Sql> {
         let read = |text: &str| -> Option<Bind> {
             match self.kind {
-                Kind::Number => typed::number(text).map(Bind::Number),
-                Kind::Day => typed::date(text).map(Bind::Day),
+                ColumnKind::Number => search_input::number(text).map(Bind::Number),
+                ColumnKind::Day => search_input::date(text).map(Bind::Day),
                 _ => None,
             }
         };
         let key = self.key;
         let mut ends = Vec::new();
-        if let Kind::Moment = self.kind {
+        if let ColumnKind::Moment = self.kind {
             if !from.is_empty() {
-                let start = begin_of_day(typed::date(from)?, zone);
+                let start = begin_of_day(search_input::date(from)?, zone);
                 ends.push(Sql::new(&format!("{key} >= $"), [Bind::Moment(start)]));
             }
             if !to.is_empty() {
-                let end = begin_of_day(typed::date(to)?.succ_opt()?, zone);
+                let end = begin_of_day(search_input::date(to)?.succ_opt()?, zone);
                 ends.push(Sql::new(&format!("{key} < $"), [Bind::Moment(end)]));
             }
         } else {
@@ -332,7 +340,7 @@ fn one_of(key: &str, values: Bind) -> Sql {
 /// Whether a search in a short list of words means this one: all of it, or what begins at the beginning of a word in it
 /// and has three letters or more. "Male" is no part of "Female", nor "1" of "10".
 fn means(search: &Search, word: &str) -> bool {
-    let (word, text) = (typed::folded(word), typed::folded(&search.text));
+    let (word, text) = (search_input::folded(word), search_input::folded(&search.text));
     let is_beginning =
         |at: usize| !word.get(..at).unwrap_or_default().ends_with(char::is_alphanumeric);
     word == text
@@ -355,8 +363,8 @@ fn marks() -> impl Iterator<Item = String> {
 /// Patterns for lines of text that hold a reading, or are one.
 pub(super) fn patterns(readings: &[String], exact: bool) -> Vec<String> {
     let pattern = |text: &String| match exact {
-        true => format!("%\n{}\n%", typed::literal(text)),
-        false => format!("%{}%", typed::literal(text)),
+        true => format!("%\n{}\n%", search_input::literal(text)),
+        false => format!("%{}%", search_input::literal(text)),
     };
     readings.iter().map(pattern).collect()
 }
@@ -389,14 +397,14 @@ impl<R> List<R> {
     /// Patterns of what the text of all columns may hold for what was typed.
     pub(super) fn patterns(&self, search: &Search) -> Vec<String> {
         // A number that somebody types is the word of a choice, not what stands for it elsewhere.
-        let is_number = typed::number::<i64>(&search.text).is_some();
+        let is_number = search_input::number::<i64>(&search.text).is_some();
         let is_meant = |words: &[&str]| {
             let mut words = words.iter().take(if is_number { 1 } else { words.len() });
             words.any(|word| means(search, word))
         };
         let choices = self.columns.iter().flat_map(Column::marked);
         let marks = choices.zip(marks()).filter(|((_, words), _)| is_meant(words));
-        let mut patterns = patterns(&typed::readings(&search.text), search.exact);
+        let mut patterns = patterns(&search_input::readings(&search.text), search.exact);
         patterns.extend(marks.map(|(_, mark)| format!("%\n{mark}\n%")));
         patterns
     }
@@ -413,23 +421,23 @@ mod tests {
     static CHILDREN: List<()> = List {
         table: "children",
         only: None,
-        reach: Reach::Account,
+        reach: IndexScope::Account,
         page: 25,
         order: "lastName",
         id: |_| 0,
         columns: &[
             Column::text("lastName", "last_key").sorted_by("last_key || first_key"),
-            Column::new("grade", "grade", Kind::Choice(&[(1, &["1"]), (10, &["10"])])),
-            Column::new("hidden", "hidden", Kind::Choice(&[(1, &["Male"])])).unsearched(),
+            Column::new("grade", "grade", ColumnKind::Choice(&[(1, &["1"]), (10, &["10"])])),
+            Column::new("hidden", "hidden", ColumnKind::Choice(&[(1, &["Male"])])).unsearched(),
             Column::new(
                 "gender",
                 "gender",
-                Kind::Choice(&[(1, &["Male", "Masculino"]), (2, &["Female", "Femenino"])]),
+                ColumnKind::Choice(&[(1, &["Male", "Masculino"]), (2, &["Female", "Femenino"])]),
             ),
             Column::new(
                 "status",
                 "status",
-                Kind::Choice(&[(1, &["Active", "1"]), (2, &["Not active"])]),
+                ColumnKind::Choice(&[(1, &["Active", "1"]), (2, &["Not active"])]),
             ),
             Column::found_only("(room = '')::int", &[(1, &["Unassigned", "Sin asignar"])]),
         ],
@@ -457,7 +465,7 @@ mod tests {
         #[case] is_meant: bool,
     ) {
         assert_eq!(means(&Search::new(typed, false), word), is_meant, "{typed}");
-        let is_whole = typed::folded(typed) == typed::folded(word);
+        let is_whole = search_input::folded(typed) == search_input::folded(word);
         assert_eq!(means(&Search::new(typed, true), word), is_whole, "{typed}");
     }
 
@@ -488,7 +496,7 @@ mod tests {
     fn no_two_choices_share_a_mark_and_no_typed_text_is_one() {
         let all: Vec<String> = marks().collect();
         assert_eq!(all.iter().collect::<HashSet<_>>().len(), 343);
-        assert!(all.iter().all(|mark| typed::folded(mark) != *mark && mark.len() == 3));
+        assert!(all.iter().all(|mark| search_input::folded(mark) != *mark && mark.len() == 3));
         let text = CHILDREN.text_sql();
         assert!(
             text.contains("CASE gender WHEN 1 THEN 'JJQ' WHEN 2 THEN 'JJV' ELSE '' END"),

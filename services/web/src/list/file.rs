@@ -53,10 +53,11 @@ pub enum FileFormat {
 impl FileQuery {
     /// The columns asked for that files have.
     fn columns<R>(&self, all: &'static [Column<R>]) -> Result<Vec<FileColumn<R>>, Problem> {
-        let Some(asked) = self.columns.as_deref().filter(|asked| !asked.is_empty()) else {
+        let Some(requested) = self.columns.as_deref().filter(|requested| !requested.is_empty())
+        else {
             return Ok(all.iter().filter_map(|column| column.cell).collect());
         };
-        asked
+        requested
             .split(',')
             .map(|field| {
                 let column = all.iter().find(|column| column.field == field.trim());
@@ -82,7 +83,7 @@ impl<R: Send + Sync> Rows<R> {
         platform: &Platform,
         who: &Principal,
         scope: Scope,
-        asked: (ListQuery, &FileQuery),
+        request: (ListQuery, &FileQuery),
         file_name: &str,
     ) -> Result<HttpResponse, Problem>
     where
@@ -91,7 +92,7 @@ impl<R: Send + Sync> Rows<R> {
         ColumnsOf<R>: 'static,
         Statement<ColumnsOf<R>>: for<'c> LoadQuery<'static, &'c AsyncPgConnection, R>,
     {
-        self.file_headed(platform, who, scope, asked, (file_name, &HashMap::new())).await
+        self.file_headed(platform, who, scope, request, (file_name, &HashMap::new())).await
     }
 
     /// As [`Rows::file`], with other heads in place of some that the list declares: what an account calls its own columns.

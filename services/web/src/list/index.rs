@@ -2,7 +2,7 @@
 
 use data::listed::Listed;
 
-use super::declared::{Column, List, Reach};
+use super::declared::{Column, IndexScope, List};
 
 impl<R> Listed for List<R> {
     fn table(&self) -> &'static str {
@@ -17,14 +17,16 @@ impl<R> Listed for List<R> {
         let only = self.only.map(|only| format!(" WHERE {only}")).unwrap_or_default();
         let mut indexes = Vec::new();
         for key in self.known().map(Column::order) {
-            if self.reach != Reach::Everywhere {
+            if self.reach != IndexScope::Everywhere {
                 indexes.push(format!("(account_id, ({key}), id){only}"));
             }
             match self.reach {
-                Reach::Account => {}
-                Reach::Everywhere => indexes.push(format!("(({key}), id){only}")),
+                IndexScope::Account => {}
+                IndexScope::Everywhere => indexes.push(format!("(({key}), id){only}")),
                 // The policy asks for the account: with it a page is passed over in the index alone.
-                Reach::Both => indexes.push(format!("(({key}), id) INCLUDE (account_id){only}")),
+                IndexScope::Both => {
+                    indexes.push(format!("(({key}), id) INCLUDE (account_id){only}"))
+                }
             }
         }
         indexes.extend(self.searches().into_iter().map(|columns| format!("USING gin ({columns})")));
@@ -33,10 +35,10 @@ impl<R> Listed for List<R> {
 
     fn searches(&self) -> Vec<&'static str> {
         match self.reach {
-            Reach::Account | Reach::Both => {
+            IndexScope::Account | IndexScope::Both => {
                 vec!["account_id, search_text gin_trgm_ops, list_digits(search_text)"]
             }
-            Reach::Everywhere => vec!["search_text gin_trgm_ops, list_digits(search_text)"],
+            IndexScope::Everywhere => vec!["search_text gin_trgm_ops, list_digits(search_text)"],
         }
     }
 

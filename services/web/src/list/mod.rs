@@ -8,13 +8,13 @@ mod index;
 mod of_account;
 mod parameters;
 mod rows;
+pub mod search_input;
 mod taken;
-pub mod typed;
 mod xlsx;
 
 pub use self::{
     cell::{Cell, FileColumn},
-    declared::{ACTIVE, Column, Kind, List, Reach},
+    declared::{ACTIVE, Column, ColumnKind, IndexScope, List},
     file::{FileFormat, FileQuery},
     of_account::OfAccount,
     parameters::{ListParams, RowOf},
@@ -231,7 +231,7 @@ fn unescaped(text: &str) -> String {
     plain
 }
 
-fn given(field: &Option<String>) -> Option<&str> {
+fn non_empty(field: &Option<String>) -> Option<&str> {
     field.as_deref().filter(|field| !field.is_empty())
 }
 

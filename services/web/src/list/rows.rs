@@ -19,8 +19,8 @@ use foundation::{auth::Scope, error::Problem};
 
 use super::{
     ListQuery, Search, SortDir,
-    declared::{Column, List, Reach, patterns},
-    given, typed, unknown,
+    declared::{Column, IndexScope, List, patterns},
+    non_empty, search_input, unknown,
 };
 
 /// Rows are counted no further than this unless a list says how far, and what a search finds is put in order by itself up to here.
@@ -124,15 +124,15 @@ impl<R> List<R> {
 
     /// The column to sort by.
     fn order(&self, query: &ListQuery) -> Result<&'static Column<R>, Problem> {
-        let field = given(&query.sort_field).unwrap_or(self.order);
+        let field = non_empty(&query.sort_field).unwrap_or(self.order);
         self.column(field).ok_or_else(|| unknown("sortField", field))
     }
 }
 
 impl<R> Rows<R> {
-    /// Those that also meet a condition.
+    /// Adds a condition.
     #[must_use]
-    pub fn that(mut self, condition: impl Into<Sql>) -> Self {
+    pub fn and_where(mut self, condition: impl Into<Sql>) -> Self {
         self.conditions.push(condition.into());
         self
     }
@@ -142,7 +142,7 @@ impl<R> Rows<R> {
     pub fn seen_where(mut self, condition: impl Into<Sql>) -> Self {
         let condition = condition.into();
         self.seen = Some(condition.clone());
-        self.that(condition)
+        self.and_where(condition)
     }
 
     /// Those that meet one of some conditions. No row meets two, so that the parts can be read each along its own index, and
@@ -157,13 +157,13 @@ impl<R> Rows<R> {
     #[must_use]
     pub fn of_account(mut self, account: i64) -> Self {
         self.account = Some(account);
-        self.that(Sql::new("account_id = $", [Bind::Number(account)]))
+        self.and_where(Sql::new("account_id = $", [Bind::Number(account)]))
     }
 
     /// The same, known to be few, such as those of a site: a search looks through them, and not through all that the account
     /// has of its words. Said before the search.
     #[must_use]
-    pub fn of_few(mut self) -> Self {
+    pub fn small(mut self) -> Self {
         self.are_few = true;
         self
     }
@@ -175,10 +175,10 @@ impl<R> Rows<R> {
         self
     }
 
-    /// Those that a query's search and filters find.
+    /// Applies the search and filters of a query.
     ///
     /// Errors: 400 on `searchField` or `filter` when the list has no such column.
-    pub fn found_by(mut self, query: &ListQuery) -> Result<Self, Problem> {
+    pub fn apply(mut self, query: &ListQuery) -> Result<Self, Problem> {
         let zone = query.zone()?;
         for (field, values) in query.filters()? {
             let column = self.list.column(&field).ok_or_else(|| unknown("filter", &field))?;
@@ -186,14 +186,14 @@ impl<R> Rows<R> {
         }
         match query.search() {
             None => Ok(self),
-            Some(search) => self.holding(query.search_field.as_deref(), &search),
+            Some(search) => self.matching(query.search_field.as_deref(), &search),
         }
     }
 
-    /// Those that hold a text in a column, or in any.
+    /// Rows with a text in a column, or in any.
     ///
     /// Errors: 400 on `searchField` when the list has no such column.
-    pub fn holding(mut self, field: Option<&str>, search: &Search) -> Result<Self, Problem> {
+    pub fn matching(mut self, field: Option<&str>, search: &Search) -> Result<Self, Problem> {
         let column = match field.filter(|field| !field.is_empty()) {
             Some(field) => {
                 Some(self.list.column(field).ok_or_else(|| unknown("searchField", field))?)
@@ -201,18 +201,18 @@ impl<R> Rows<R> {
             None => None,
         };
         let patterns = match column {
-            Some(_) => patterns(&typed::readings(&search.text), search.exact),
+            Some(_) => patterns(&search_input::readings(&search.text), search.exact),
             None => self.list.patterns(search),
         };
         self.conditions.push(match column {
             Some(column) => column.holding(search).unwrap_or_else(nothing),
             None => like_any(&patterns),
         });
-        let text = typed::folded(&search.text);
+        let text = search_input::folded(&search.text);
         // The index of an order has all rows of the table, each account's together.
         let is_ordered = search.exact
             && self.list.only.is_none()
-            && (self.list.reach != Reach::Account || self.account.is_some());
+            && (self.list.reach != IndexScope::Account || self.account.is_some());
         let narrowed = match column.and_then(Column::indexed).filter(|_| is_ordered) {
             Some(indexed) => Some(Narrowed::Equal(indexed, text)),
             // What is found by its text in a column is among what holds it anywhere.
@@ -257,7 +257,7 @@ impl<R> Rows<R> {
     /// order.
     fn among(self, ids: Vec<i64>) -> Self {
         let few = i64::try_from(ids.len()).is_ok_and(|found| found <= COUNTED);
-        if few { self.that(Sql::new("id = ANY ($)", [Bind::Numbers(ids)])) } else { self }
+        if few { self.and_where(Sql::new("id = ANY ($)", [Bind::Numbers(ids)])) } else { self }
     }
 
     /// The same rows, ready to be read in the same transaction.
@@ -528,8 +528,8 @@ impl Count {
         Self { sql, is_bounded: true }
     }
 
-    /// Reads counts that are kept: two numbers.
-    pub fn kept(sql: Sql) -> Self {
+    /// Reads stored counts: two numbers.
+    pub fn stored(sql: Sql) -> Self {
         Self { sql, is_bounded: false }
     }
 }
@@ -603,9 +603,9 @@ impl<R> List<R> {
     /// Each order that the list offers, for each of its reaches.
     pub(super) fn readings_in_order(&'static self) -> Vec<Reading> {
         let reaches: &[Option<&str>] = match self.reach {
-            Reach::Account => &[Some("account_id = 1")],
-            Reach::Everywhere => &[None],
-            Reach::Both => &[Some("account_id = 1"), None],
+            IndexScope::Account => &[Some("account_id = 1")],
+            IndexScope::Everywhere => &[None],
+            IndexScope::Both => &[Some("account_id = 1"), None],
         };
         let mut readings = Vec::new();
         for condition in reaches {
@@ -613,7 +613,7 @@ impl<R> List<R> {
                 for dir in [SortDir::Asc, SortDir::Desc] {
                     let mut rows = self.rows();
                     if let Some(condition) = condition {
-                        rows = rows.that(*condition);
+                        rows = rows.and_where(*condition);
                     }
                     let order = Order { key: column.order(), dir, is_turned: false };
                     let sql = Sql::plain("SELECT id")

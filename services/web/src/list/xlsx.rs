@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_keep_their_kind() {
+    fn cells_preserve_their_type() {
         let mut sheet = Sheet::new(
             &["Name", "Count", "First day", "Seen"],
             "America/New_York".parse().unwrap(),

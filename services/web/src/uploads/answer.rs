@@ -15,7 +15,7 @@ use foundation::error::Problem;
 use pictures::Size;
 use uuid::Uuid;
 
-use super::shelf::{Shelf, WHOLE, form};
+use super::bucket::{Bucket, WHOLE, form};
 use crate::context::Platform;
 
 const PDF: &str = "application/pdf";
@@ -32,7 +32,7 @@ pub fn attachment(name: String, content_type: String, bytes: impl Into<Bytes>) -
         .body::<Bytes>(bytes.into())
 }
 
-impl Shelf {
+impl Bucket {
     /// Answers with a picture, which may be kept as `cache` says; whoever has it already is told so by its tag. None when its
     /// bytes are gone.
     pub async fn picture(

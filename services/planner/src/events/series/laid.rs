@@ -18,11 +18,11 @@ pub struct Laid {
 /// Lays events, each with the day it is for, on the days that the series has from now on: those whose day stays keep it,
 /// the others take the days that are left, in order, so that as many as can be stay the event they are.
 pub fn lay(events: &[(i64, NaiveDate)], days: &[NaiveDate]) -> Laid {
-    let wanted: BTreeSet<NaiveDate> = days.iter().copied().collect();
-    let held: BTreeSet<NaiveDate> = events.iter().map(|(_, day)| *day).collect();
-    let mut free = wanted.difference(&held).copied();
+    let target_days: BTreeSet<NaiveDate> = days.iter().copied().collect();
+    let days_with_event: BTreeSet<NaiveDate> = events.iter().map(|(_, day)| *day).collect();
+    let mut free = target_days.difference(&days_with_event).copied();
     let mut laid = Laid::default();
-    for (id, _) in events.iter().filter(|(_, day)| !wanted.contains(day)) {
+    for (id, _) in events.iter().filter(|(_, day)| !target_days.contains(day)) {
         match free.next() {
             Some(day) => laid.moved.push((*id, day)),
             None => laid.removed.push(*id),
@@ -52,11 +52,11 @@ mod tests {
     proptest! {
         #[test]
         fn every_day_has_one_event_and_what_stays_is_left_alone(
-            held in prop::collection::btree_set(0_u64..60, 0..40),
-            wanted in prop::collection::btree_set(0_u64..60, 0..40),
+            days_with_event in prop::collection::btree_set(0_u64..60, 0..40),
+            target_days in prop::collection::btree_set(0_u64..60, 0..40),
         ) {
-            let events: Vec<(i64, NaiveDate)> = (1_i64..).zip(held.iter().copied().map(day)).collect();
-            let days: Vec<NaiveDate> = wanted.iter().copied().map(day).collect();
+            let events: Vec<(i64, NaiveDate)> = (1_i64..).zip(days_with_event.iter().copied().map(day)).collect();
+            let days: Vec<NaiveDate> = target_days.iter().copied().map(day).collect();
             let laid = lay(&events, &days);
             let stays = events.iter().filter(|(id, _)| {
                 !laid.removed.contains(id) && laid.moved.iter().all(|(moved, _)| moved != id)
@@ -68,8 +68,8 @@ mod tests {
                 .collect();
             after.sort_unstable();
             prop_assert_eq!(after, days);
-            let kept = events.iter().filter(|(_, day)| wanted.contains(&day.signed_duration_since(NaiveDate::default()).num_days().unsigned_abs()));
-            prop_assert!(kept.into_iter().all(|(id, _)| !laid.removed.contains(id)));
+            let unchanged = events.iter().filter(|(_, day)| target_days.contains(&day.signed_duration_since(NaiveDate::default()).num_days().unsigned_abs()));
+            prop_assert!(unchanged.into_iter().all(|(id, _)| !laid.removed.contains(id)));
             prop_assert!(laid.added.is_empty() || laid.removed.is_empty());
         }
     }

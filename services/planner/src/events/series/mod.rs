@@ -34,7 +34,7 @@ pub struct Repeat<'r> {
     pub skips_holidays: bool,
 }
 
-/// What became of events: each as it was and as it is, none where it was not or is no more.
+/// Changed events, before and after; none before for a new one, none after for a deleted one.
 pub type Changed = Vec<(Option<EventRow>, Option<EventRow>)>;
 
 const NO_DAYS: Fault = fault("recurrenceDays", "The event would never take place");
@@ -191,10 +191,10 @@ async fn relay(
     fields: &EventFields,
 ) -> Result<(), Problem> {
     let first = series.first_date + shift;
-    let kept = rule::told(&series.rule, series.last_date + shift);
+    let rule_text = rule::with_end(&series.rule, series.last_date + shift);
     let read = match repeat {
         Some(repeat) => rule::read(repeat.rule, first, program_end(conn, at).await?),
-        None => rule::read(&kept, first, None),
+        None => rule::read(&rule_text, first, None),
     };
     let read = read.map_err(on_rule)?;
     if repeat.is_none() && read.first != first {
@@ -205,10 +205,10 @@ async fn relay(
     let events: Vec<(i64, NaiveDate)> =
         rows.iter().filter_map(|row| Some((row.id, row.occurs_on?))).collect();
     let was = rule::days(&series.rule, series.first_date, Some(series.last_date), None);
-    let mut gone = was.map_err(on_rule)?;
-    gone.retain(|day| events.iter().all(|(_, held)| held != day));
+    let mut removed = was.map_err(on_rule)?;
+    removed.retain(|day| events.iter().all(|(_, event_day)| event_day != day));
     let mut days = read.days;
-    days.retain(|day| !gone.contains(&(*day - shift)));
+    days.retain(|day| !removed.contains(&(*day - shift)));
     if repeat.is_some_and(|repeat| repeat.skips_holidays) {
         skip_holidays(conn, at, &mut days, fields.end_date - fields.start_date).await?;
     }

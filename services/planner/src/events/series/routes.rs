@@ -37,7 +37,7 @@ pub async fn read_event_series(
     let (row, count) = found.await?.ok_or_else(|| Problem::not_found("series"))?;
     Ok(Json(EventSeries {
         series_id: row.id,
-        recurrence_rule: rule::told(&row.rule, row.last_date),
+        recurrence_rule: rule::with_end(&row.rule, row.last_date),
         start_date: row.first_date,
         end_date: row.last_date,
         count,

@@ -62,7 +62,7 @@ fn parts(text: &str) -> Result<Parts, Fault> {
     if text.len() > LONGEST {
         return Err(NOT_A_RULE);
     }
-    let (mut count, mut until, mut kept) = (None, None, Vec::new());
+    let (mut count, mut until, mut supported) = (None, None, Vec::new());
     for part in text.split(';').filter(|part| !part.is_empty()) {
         let (name, value) = part.split_once('=').ok_or(NOT_A_RULE)?;
         match name {
@@ -76,14 +76,15 @@ fn parts(text: &str) -> Result<Parts, Fault> {
                 return Err(NOT_A_RULE);
             }
             "FREQ" if !FREQUENCIES.contains(&value) => return Err(NOT_A_RULE),
-            name if PARTS.contains(&name) => kept.push(part),
+            name if PARTS.contains(&name) => supported.push(part),
             _ => return Err(NOT_A_RULE),
         }
     }
-    if !kept.iter().any(|part| part.starts_with("FREQ=")) || count.is_some() && until.is_some() {
+    if !supported.iter().any(|part| part.starts_with("FREQ=")) || count.is_some() && until.is_some()
+    {
         return Err(NOT_A_RULE);
     }
-    Ok(Parts { rule: kept.join(";"), count, until })
+    Ok(Parts { rule: supported.join(";"), count, until })
 }
 
 /// Reads a rule, such as `FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261218`, from the first day on. A rule that does not say when it
@@ -192,7 +193,7 @@ fn moment(day: NaiveDate) -> chrono::DateTime<Tz> {
 }
 
 /// A rule with the day on which it ends.
-pub fn told(rule: &str, last: NaiveDate) -> String {
+pub fn with_end(rule: &str, last: NaiveDate) -> String {
     format!("{rule};UNTIL={}", last.format("%Y%m%d"))
 }
 

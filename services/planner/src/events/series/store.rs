@@ -216,7 +216,7 @@ pub struct Changes {
     pub title: Option<String>,
     /// Where it is.
     pub location: Option<String>,
-    /// What it is.
+    /// Description.
     pub description: Option<String>,
     /// When it begins.
     pub start_time: Option<Option<chrono::NaiveTime>>,

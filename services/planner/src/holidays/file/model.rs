@@ -128,14 +128,14 @@ pub struct Read {
     pub(super) is_suggested: bool,
     /// The calendar says that it does not take place.
     pub(super) is_canceled: bool,
-    pub(super) fault: Option<Said>,
+    pub(super) fault: Option<RowFault>,
 }
 
-/// What is said of a row: code and English.
-pub type Said = (&'static str, &'static str);
+/// Error of a row: code and English message.
+pub type RowFault = (&'static str, &'static str);
 
 /// A line of a file that is to be written has something wrong with it.
-pub fn wrong_line(line: u64, (code, message): Said) -> Fault {
+pub fn wrong_line(line: u64, (code, message): RowFault) -> Fault {
     Fault::new(code, format!("Line {line}: {message}")).with("line", line)
 }
 
@@ -144,24 +144,24 @@ pub const WHICH_ORDER: Fault =
     fault("holidayTwoWays", "The dates can be read in two ways; say what comes first");
 
 /// The row has no name.
-pub const NO_NAME: Said = ("holidayNameMissing", "Name is required");
+pub const NO_NAME: RowFault = ("holidayNameMissing", "Name is required");
 /// The row has no day that can be read.
-pub const NO_DAY: Said = ("holidayDay", "The date is not understood; write it as MM/DD/YYYY");
+pub const NO_DAY: RowFault = ("holidayDay", "The date is not understood; write it as MM/DD/YYYY");
 /// The day can be read in two ways.
-pub const TWO_WAYS: Said =
+pub const TWO_WAYS: RowFault =
     ("holidayTwoWays", "The date can be read in two ways; say what comes first");
 /// The last day is before the first.
-pub const ORDER: Said = ("endAfterStart", "End date should be greater than Start date");
+pub const ORDER: RowFault = ("endAfterStart", "End date should be greater than Start date");
 /// The calendar repeats it.
-pub const REPEATS: Said =
+pub const REPEATS: RowFault =
     ("holidayRepeats", "It repeats in a way we can't read; only its first date is shown");
 /// The end of an event cannot be read.
-pub const NO_LAST_DAY: Said =
+pub const NO_LAST_DAY: RowFault =
     ("holidayLastDay", "Its last day is not understood; check the dates before you add it");
 /// The calendar says that the event does not take place.
-pub const CANCELED: Said = ("holidayCanceled", "The calendar says it was canceled");
+pub const CANCELED: RowFault = ("holidayCanceled", "The calendar says it was canceled");
 /// Neither a calendar nor a sheet.
 pub const WRONG_FILE: Fault =
     fault("holidayFileType", "Please upload a calendar, CSV or Excel file (.ics, .csv, .xlsx).");
 /// Longer than 256 characters.
-pub const TOO_LONG: Said = ("holidayTooLong", "Name may not be greater than 256 characters");
+pub const TOO_LONG: RowFault = ("holidayTooLong", "Name may not be greater than 256 characters");

@@ -59,7 +59,7 @@ fn joined(mut read: Vec<Read>) -> Vec<Read> {
 }
 
 /// The row takes place in the program.
-fn is_held(row: &Read, program: &Program) -> bool {
+fn is_in_program(row: &Read, program: &Program) -> bool {
     !row.is_canceled && row.days.is_some_and(|days| !is_outside(days, program))
 }
 
@@ -95,19 +95,21 @@ fn matched<'k>(
     let is_same = |(first, last): (NaiveDate, NaiveDate), holiday: &Holiday| {
         (holiday.start_date, holiday.end_date) == (first, last)
     };
-    pass(&mut matches, &|row, _, days, holiday| is_held(row, program) && is_same(days, holiday));
+    pass(&mut matches, &|row, _, days, holiday| {
+        is_in_program(row, program) && is_same(days, holiday)
+    });
     pass(&mut matches, &|_, _, days, holiday| is_same(days, holiday));
     pass(&mut matches, &|row, _, days, holiday| {
-        is_held(row, program) && distance(days, holiday) == 0
+        is_in_program(row, program) && distance(days, holiday) == 0
     });
     let mut left: HashMap<&str, usize> = HashMap::new();
     for ((row, key), found) in rows.iter().zip(keys).zip(&matches) {
-        if found.is_none() && is_held(row, program) {
+        if found.is_none() && is_in_program(row, program) {
             *left.entry(key).or_default() += 1;
         }
     }
     pass(&mut matches, &|row, key, days, holiday| {
-        is_held(row, program)
+        is_in_program(row, program)
             && left.get(key) == Some(&1)
             && name_key(&holiday.name) == key
             && distance(days, holiday) <= NEAR
@@ -148,17 +150,17 @@ fn named(
         .collect();
     for is_first in [true, false] {
         let each = || (0..).zip(rows).zip(keys).zip(matches);
-        let is_asked = |row: &Read, found: Option<&Holiday>| {
-            found.is_none() && row.days.is_some() && is_held(row, program) == is_first
+        let is_candidate = |row: &Read, found: Option<&Holiday>| {
+            found.is_none() && row.days.is_some() && is_in_program(row, program) == is_first
         };
         let mut times: HashMap<&str, usize> = HashMap::new();
         for (((_, row), key), found) in each() {
-            if is_asked(row, *found) {
+            if is_candidate(row, *found) {
                 *times.entry(key).or_default() += 1;
             }
         }
         for (((index, row), key), found) in each() {
-            let (Some(days), true) = (row.days, is_asked(row, *found)) else { continue };
+            let (Some(days), true) = (row.days, is_candidate(row, *found)) else { continue };
             let Some(name) = names.get_mut::<usize>(index) else { continue };
             if times.get(key.as_str()) != Some(&1) || used.contains(key) {
                 let dated = dated(name, days);
@@ -309,9 +311,9 @@ mod tests {
         #[case] expected: &str,
     ) {
         let rows = reviews(file, known);
-        let said: Vec<String> =
+        let lines: Vec<String> =
             rows.iter().map(|row| format!("{} {:?}", row.name, row.standing)).collect();
-        assert_eq!(said.join("|"), expected);
+        assert_eq!(lines.join("|"), expected);
     }
 
     #[test]

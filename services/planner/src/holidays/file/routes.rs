@@ -72,12 +72,12 @@ pub fn routes(config: &mut ServiceConfig) {
 pub async fn review_holiday_file(
     platform: Data<Platform>,
     who: Can<actions::CreateHoliday>,
-    ValidQuery(asked): ValidQuery<HolidayFileQuery>,
+    ValidQuery(query): ValidQuery<HolidayFileQuery>,
     request: HttpRequest,
     Upload(sent): Upload,
 ) -> Answer<HolidayFile> {
     let Form { file: bytes, program_id } = form_of(&request, sent).await?;
-    let program = required_program(asked.program_id.or(program_id))?;
+    let program = required_program(query.program_id.or(program_id))?;
     let (program, known, zone) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
@@ -93,7 +93,7 @@ pub async fn review_holiday_file(
     // A workbook takes a while.
     let read = tokio::task::spawn_blocking(move || {
         let _turn = turn;
-        read(&bytes, asked.date_order, place)
+        read(&bytes, query.date_order, place)
     });
     let read = read.await.map_err(Problem::internal)??;
     let mut reviewed = HolidayFile {
@@ -102,10 +102,10 @@ pub async fn review_holiday_file(
         skipped_lines: read.skipped.into_iter().take(MOST_SKIPPED).collect(),
         written: None,
     };
-    if !asked.review {
-        let wanted = suggested(&reviewed, read.is_sheet)?;
+    if !query.review {
+        let holidays = suggested(&reviewed, read.is_sheet)?;
         let written = platform.db().tenant_tx(&who.scope, async |conn| {
-            write(conn, &platform, &who, program.id, wanted).await
+            write(conn, &platform, &who, program.id, holidays).await
         });
         reviewed.written = Some(written.await?);
     }
@@ -122,8 +122,8 @@ fn suggested(file: &HolidayFile, is_sheet: bool) -> Result<Vec<HolidayFields>, P
     let is_wrong = |row: &&HolidayFileRow| is_sheet && row.standing == Standing::Wrong;
     let wrong = file.rows.iter().filter(is_wrong).take(MOST_SKIPPED);
     let wrong = wrong.map(|row| {
-        let said = row.fault.zip(row.message).unwrap_or(NO_DAY);
-        ("file", wrong_line(row.line, said))
+        let fault = row.fault.zip(row.message).unwrap_or(NO_DAY);
+        ("file", wrong_line(row.line, fault))
     });
     let refused = Problem::validation(wrong);
     if !refused.errors.is_empty() {
@@ -132,13 +132,13 @@ fn suggested(file: &HolidayFile, is_sheet: bool) -> Result<Vec<HolidayFields>, P
     if file.rows.iter().filter(|row| row.is_suggested).count() > MOST {
         return Err(Problem::invalid("file", Fault::longer_than("file", MOST)));
     }
-    let asked = file.rows.iter().filter(|row| row.is_suggested).map(|row| HolidayRequest {
+    let requests = file.rows.iter().filter(|row| row.is_suggested).map(|row| HolidayRequest {
         program_id: None,
         name: Some(row.name.clone()),
         start_date: row.start_date,
         end_date: row.end_date,
     });
-    asked.map(|request| rules::holiday(&request)).collect()
+    requests.map(|request| rules::holiday(&request)).collect()
 }
 
 /// A file as it was read.
@@ -178,7 +178,7 @@ pub async fn create_holidays(
     Valid(body): Valid<HolidaysRequest>,
 ) -> Answer<HolidaysWritten> {
     let program = required_program(body.program_id)?;
-    let mut wanted: Vec<HolidayFields> = Vec::with_capacity(body.holidays.len());
+    let mut holidays: Vec<HolidayFields> = Vec::with_capacity(body.holidays.len());
     let mut refused = Problem::validation::<String>([]);
     for (index, holiday) in body.holidays.iter().enumerate() {
         let field = format!("holidays[{index}]");
@@ -189,22 +189,22 @@ pub async fn create_holidays(
             end_date: holiday.end_date,
         };
         match rules::holiday(&request) {
-            Ok(fields) if wanted.iter().any(|other| other.name_key == fields.name_key) => {
+            Ok(fields) if holidays.iter().any(|other| other.name_key == fields.name_key) => {
                 refused = refused.having(Problem::invalid("name", rules::TAKEN), &field);
             }
-            Ok(fields) => wanted.push(fields),
+            Ok(fields) => holidays.push(fields),
             Err(problem) => refused = refused.having(problem, &field),
         }
     }
     if !refused.errors.is_empty() {
         return Err(refused);
     }
-    if wanted.is_empty() {
+    if holidays.is_empty() {
         return Err(Problem::invalid("holidays", fault("selectOne", "Select at least one")));
     }
     let written = platform
         .db()
-        .tenant_tx(&who.scope, async |conn| write(conn, &platform, &who, program, wanted).await);
+        .tenant_tx(&who.scope, async |conn| write(conn, &platform, &who, program, holidays).await);
     Ok(Json(written.await?))
 }
 
@@ -214,7 +214,7 @@ async fn write(
     platform: &Platform,
     who: &Can<actions::CreateHoliday>,
     program: i64,
-    wanted: Vec<HolidayFields>,
+    holidays: Vec<HolidayFields>,
 ) -> Result<HolidaysWritten, Problem> {
     let at = who.at_place(program_place(conn, program).await?)?;
     let known = store::holiday_list(conn, &at).await?;
@@ -224,7 +224,7 @@ async fn write(
         (before.start_date, before.end_date) == (fields.start_date, fields.end_date)
     };
     let (mut new, mut changed, mut left) = (Vec::new(), Vec::new(), 0);
-    for fields in wanted {
+    for fields in holidays {
         match known.get(&fields.name_key) {
             None => new.push(fields),
             Some(before) if is_same(before, &fields) => left += 1,

@@ -10,7 +10,7 @@ use platform::{
     text::name_key,
 };
 
-use super::model::{NO_DAY, NO_NAME, ORDER, Read, Said, TWO_WAYS, WRONG_FILE};
+use super::model::{NO_DAY, NO_NAME, ORDER, Read, RowFault, TWO_WAYS, WRONG_FILE};
 
 /// What columns may be called.
 const NAME: [&str; 10] = [
@@ -45,7 +45,7 @@ const END: [&str; 9] =
 /// The rows of a sheet, and whether their days need an order that nothing says.
 ///
 /// Errors: as a sheet that cannot be read; 400 on `file` when it has no column of names or of days.
-pub fn read(bytes: &[u8], asked: Option<Order>) -> Result<(Vec<Read>, bool), Problem> {
+pub fn read(bytes: &[u8], requested: Option<Order>) -> Result<(Vec<Read>, bool), Problem> {
     let known = |text: &str| {
         let key = name_key(text);
         [&NAME[..], &START[..], &END[..]].iter().any(|names| names.contains(&key.as_str()))
@@ -66,7 +66,7 @@ pub fn read(bytes: &[u8], asked: Option<Order>) -> Result<(Vec<Read>, bool), Pro
     let end = column(&END);
     let all = table.column(start).chain(end.into_iter().flat_map(|end| table.column(end)));
     let named = dates::order_named(&table.label(start));
-    let order = asked.or(named).or_else(|| dates::order(all).order());
+    let order = requested.or(named).or_else(|| dates::order(all).order());
     let columns = (name, start, end);
     let rows: Vec<Read> = table.rows.iter().map(|row| one(row, columns, order)).collect();
     let needs_order = rows.iter().any(|row| row.fault == Some(TWO_WAYS));
@@ -82,7 +82,7 @@ fn one(row: &Row, (name, start, end): (usize, usize, Option<usize>), order: Opti
         })
     };
     let name = line.cell(name).to_owned();
-    let days = || -> Result<_, Said> {
+    let days = || -> Result<_, RowFault> {
         if row.flaw.is_some() {
             return Err(NO_DAY);
         }
@@ -109,11 +109,11 @@ mod tests {
 
     fn days(text: &str, order: Option<Order>) -> (Vec<String>, bool) {
         let (rows, needs_order) = read(text.as_bytes(), order).unwrap();
-        let said = |row: Read| match (row.days, row.fault) {
+        let describe = |row: Read| match (row.days, row.fault) {
             (Some((first, last)), _) => format!("{} {first} {last}", row.name),
             (None, fault) => format!("{} {}", row.line, fault.unwrap().0),
         };
-        (rows.into_iter().map(said).collect(), needs_order)
+        (rows.into_iter().map(describe).collect(), needs_order)
     }
 
     #[test]
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_that_nothing_says_is_asked_for() {
+    fn an_ambiguous_date_order_must_be_chosen() {
         let text = "Name,Date\nSpring,3/4/2027\n";
         assert_eq!(days(text, None), (vec!["2 holidayTwoWays".to_owned()], true));
         let first = days(text, Some(Order::DayFirst));

@@ -253,7 +253,7 @@ async fn junk_in_a_topic_is_parked() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_the_broker_refused_is_told_again() {
+async fn messages_refused_by_the_broker_are_sent_again() {
     let mut world = World::new(Way::InProcess).await;
     let first = world.publish(1, 1, 1).await;
     let second = world.publish(1, 2, 1).await;
@@ -330,11 +330,11 @@ async fn an_encrypted_broker_that_asks_for_a_password_delivers() {
         for (name, value) in secured(&[instead]) {
             config.set(name, value);
         }
-        let asked = tokio::task::spawn_blocking(move || {
+        let attempt = tokio::task::spawn_blocking(move || {
             let client: BaseConsumer = config.create().unwrap();
             client.fetch_metadata(None, Duration::from_secs(3)).is_ok()
         });
-        assert!(!asked.await.unwrap(), "{instead:?}");
+        assert!(!attempt.await.unwrap(), "{instead:?}");
     }
     let mut world = World::new(Way::Kafka).await;
     let mut options = url::form_urlencoded::Serializer::new(String::new());
@@ -429,10 +429,10 @@ async fn a_new_service_builds_its_copies_from_the_last_states(#[case] way: Way) 
         world.publish(1, 1, version).await;
         publish(&mut world.writer, account(1, &format!("Account v{version}"), version)).await;
     }
-    let mut gone = account(2, "Gone", 2);
-    gone.deleted = true;
+    let mut deleted = account(2, "Gone", 2);
+    deleted.deleted = true;
     publish(&mut world.writer, account(2, "Gone", 1)).await;
-    publish(&mut world.writer, gone).await;
+    publish(&mut world.writer, deleted).await;
     world.writer.batch_execute("SET afterbell.accounts = '*'").await.unwrap();
     let tomorrow = chrono::Utc::now().date_naive() + chrono::Days::new(1);
     assert_eq!(drop_days(&mut world.writer, tomorrow, i64::MAX).await.unwrap(), 1);
@@ -485,7 +485,7 @@ async fn a_source_that_was_restored_to_an_earlier_point_is_believed(#[case] way:
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn fifty_thousand_are_told_audited_and_copied() {
+async fn fifty_thousand_changes_are_published_audited_and_copied() {
     const MANY: i64 = 50_000;
     let mut world = World::new(Way::InProcess).await;
     let delivery = world.start(&Arc::default()).await;

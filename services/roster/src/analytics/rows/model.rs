@@ -192,7 +192,7 @@ impl<'q> Page<'q> {
     }
 
     /// The first row, which tells how many there are on all pages; none unless this page is past the last of them.
-    pub fn told_by<R>(self, rows: &[R]) -> Option<Self> {
+    pub fn first_row_for_total<R>(self, rows: &[R]) -> Option<Self> {
         (rows.is_empty() && self.limits.1 > 0).then_some(Self { limits: (1, 0), ..self })
     }
 }
@@ -358,8 +358,8 @@ mod tests {
         let waits = |site, on, marks| Waiting { site, day: day(on), marks };
         let waiting = vec![waits(1, 9, 3), waits(1, 10, 1), waits(2, 10, 4), waits(2, 11, 2)];
         let direction = if direction == "asc" { SortDir::Asc } else { SortDir::Desc };
-        let asked = Page::new((None, Some(direction)), (Some(page), Some(count)));
-        let (there, within) = asked.within(waiting.clone());
+        let requested = Page::new((None, Some(direction)), (Some(page), Some(count)));
+        let (there, within) = requested.within(waiting.clone());
         let found: BTreeSet<u32> = there.iter().map(|one| one.day.day()).collect();
         assert_eq!((found, within.limits), (days.iter().copied().collect(), limits));
         let by_name = Page::new((Some("lastName"), None), (Some(page), Some(count)));

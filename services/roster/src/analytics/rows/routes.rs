@@ -23,10 +23,10 @@ use super::{
 use crate::{
     actions::ReportAttendance,
     analytics::{
-        asked::{self, Asked},
+        chart_data::{self, ChartRequest},
         figures::{SiteDays, Waiting},
         model::groups,
-        store::Wanted,
+        store::SiteFilter,
     },
     attendance::read::{self, Seen},
 };
@@ -44,17 +44,17 @@ pub async fn list_missing_marks(
 ) -> Answer<MissingMarks> {
     let groups = groups(query.group_ids.as_deref())?;
     let place = (query.site_id, query.program_id);
-    let asked = Asked::new(&platform, place, (query.start_date, query.end_date), groups);
+    let request = ChartRequest::new(&platform, place, (query.start_date, query.end_date), groups);
     // The counts tell the few days on which somebody is missing from all those on which somebody was expected, and how many.
-    let ((start_date, end_date), sites) = asked::attendance(&platform, &who, &asked).await?;
+    let ((start_date, end_date), sites) = chart_data::attendance(&platform, &who, &request).await?;
     let (seen, days): (Vec<Seen>, Vec<SiteDays>) = sites.into_iter().unzip();
     let waiting: Vec<Waiting> = days.iter().flat_map(SiteDays::waiting).collect();
     let count = waiting.iter().map(|waiting| waiting.marks).sum();
     let (waiting, page) = query.page().within(waiting);
-    let wanted = Wanted::of(&seen, asked.groups.clone());
+    let filter = SiteFilter::of(&seen, request.groups.clone());
     let rows = platform
         .db()
-        .tenant_tx(&who.scope, async |conn| store::missing(conn, &wanted, &waiting, page).await)
+        .tenant_tx(&who.scope, async |conn| store::missing(conn, &filter, &waiting, page).await)
         .await?;
     let results =
         rows.into_iter().map(|row| MissingMark { child: row.child, at: row.at, day: row.day });
@@ -73,8 +73,8 @@ pub async fn list_missing_registers(
 ) -> Answer<MissingRegisters> {
     let groups = groups(query.group_ids.as_deref())?;
     let place = (query.site_id, query.program_id);
-    let asked = Asked::new(&platform, place, (query.start_date, query.end_date), groups);
-    let ((start_date, end_date), sites) = asked::attendance(&platform, &who, &asked).await?;
+    let request = ChartRequest::new(&platform, place, (query.start_date, query.end_date), groups);
+    let ((start_date, end_date), sites) = chart_data::attendance(&platform, &who, &request).await?;
     let (seen, days): (Vec<Seen>, Vec<SiteDays>) = sites.into_iter().unzip();
     let names: HashMap<i64, String> =
         seen.into_iter().map(|seen| (seen.site.id, seen.site.name)).collect();
@@ -105,18 +105,18 @@ pub async fn list_enrollment_scholars(
 ) -> Answer<EnrollmentScholars> {
     let groups = groups(query.group_ids.as_deref())?;
     let place = (query.site_id, query.program_id);
-    let asked = Asked::new(&platform, place, (query.start_date, query.end_date), groups);
+    let request = ChartRequest::new(&platform, place, (query.start_date, query.end_date), groups);
     let page = query.page();
     let ((start_date, end_date), rows, first) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let seen = read::sites_seen(conn, &who, asked.place).await?;
-            let days = asked.days(&seen)?;
-            let wanted = Wanted::of(&seen, asked.groups.clone());
+            let seen = read::sites_seen(conn, &who, request.place).await?;
+            let days = request.days(&seen)?;
+            let filter = SiteFilter::of(&seen, request.groups.clone());
             let figure = (query.which, days);
-            let rows = store::enrolled(conn, &wanted, figure, page).await?;
-            let first = match page.told_by(&rows) {
-                Some(first) => store::enrolled(conn, &wanted, figure, first).await?,
+            let rows = store::enrolled(conn, &filter, figure, page).await?;
+            let first = match page.first_row_for_total(&rows) {
+                Some(first) => store::enrolled(conn, &filter, figure, first).await?,
                 None => Vec::new(),
             };
             Ok::<_, Problem>((days, rows, first))

@@ -7,7 +7,7 @@ use platform::{error::Problem, list::SortDir};
 
 use super::model::{EnrolledRow, MissingRow, Page, Which};
 use crate::{
-    analytics::{figures::Waiting, store::Wanted},
+    analytics::{figures::Waiting, store::SiteFilter},
     attendance::{daily::model::order, store::CHILD},
 };
 
@@ -50,7 +50,7 @@ const BY_LAST_NAME: &str = r#"list_key(e.last_name || E'\n' || e.first_name) COL
 /// Of [`missing`] those by name: child by child along the index of names, no further than the page reaches.
 async fn missing_by_name(
     conn: &mut AsyncPgConnection,
-    wanted: &Wanted,
+    filter: &SiteFilter,
     waiting: &[Waiting],
     (page, keys): (Page<'_>, &[&str]),
 ) -> Result<Vec<MissingRow>, Problem> {
@@ -85,18 +85,18 @@ async fn missing_by_name(
     );
     let (sites, days): (Vec<i64>, Vec<NaiveDate>) =
         waiting.iter().map(|one| (one.site, one.day)).unzip();
-    let seen = wanted.sites.iter().zip(&wanted.sees_unassigned);
+    let seen = filter.sites.iter().zip(&filter.sees_unassigned);
     let with_unassigned: Vec<i64> =
         seen.filter(|(_, sees)| **sees).map(|(site, _)| *site).collect();
     let rows = diesel::sql_query(sql)
-        .bind::<Array<BigInt>, _>(&wanted.sites)
+        .bind::<Array<BigInt>, _>(&filter.sites)
         .bind::<Array<BigInt>, _>(with_unassigned)
-        .bind::<Nullable<Array<BigInt>>, _>(wanted.groups.as_deref())
+        .bind::<Nullable<Array<BigInt>>, _>(filter.groups.as_deref())
         .bind::<Array<BigInt>, _>(sites)
         .bind::<Array<Date>, _>(days)
         .bind::<BigInt, _>(page.limits.0)
         .bind::<BigInt, _>(page.limits.1)
-        .bind::<BigInt, _>(wanted.account)
+        .bind::<BigInt, _>(filter.account)
         .load(conn)
         .await?;
     Ok(rows)
@@ -105,14 +105,16 @@ async fn missing_by_name(
 /// Scholars without a mark on days on which the registers of their sites wait for one: `waiting` names those.
 pub async fn missing(
     conn: &mut AsyncPgConnection,
-    wanted: &Wanted,
+    filter: &SiteFilter,
     waiting: &[Waiting],
     page: Page<'_>,
 ) -> Result<Vec<MissingRow>, Problem> {
     let order = order(&[&SORTS[..], &[("day", "missing.day")]].concat(), page.sort, "day")?;
-    let asked = page.sort.0.unwrap_or_default();
-    if let Some((_, keys)) = NAME_KEYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(asked)) {
-        return missing_by_name(conn, wanted, waiting, (page, keys)).await;
+    let sort_field = page.sort.0.unwrap_or_default();
+    if let Some((_, keys)) =
+        NAME_KEYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(sort_field))
+    {
+        return missing_by_name(conn, filter, waiting, (page, keys)).await;
     }
     // A site at a time, so that its children and its marks are each read once.
     let sql = format!(
@@ -143,9 +145,9 @@ pub async fn missing(
     let (sites, days): (Vec<i64>, Vec<NaiveDate>) =
         waiting.iter().map(|one| (one.site, one.day)).unzip();
     let rows = diesel::sql_query(sql)
-        .bind::<Array<BigInt>, _>(&wanted.sites)
-        .bind::<Array<Bool>, _>(&wanted.sees_unassigned)
-        .bind::<Nullable<Array<BigInt>>, _>(wanted.groups.as_deref())
+        .bind::<Array<BigInt>, _>(&filter.sites)
+        .bind::<Array<Bool>, _>(&filter.sees_unassigned)
+        .bind::<Nullable<Array<BigInt>>, _>(filter.groups.as_deref())
         .bind::<Array<BigInt>, _>(sites)
         .bind::<Array<Date>, _>(days)
         .bind::<BigInt, _>(page.limits.0)
@@ -158,7 +160,7 @@ pub async fn missing(
 /// The scholars behind a figure of some days.
 pub async fn enrolled(
     conn: &mut AsyncPgConnection,
-    wanted: &Wanted,
+    filter: &SiteFilter,
     (which, (first, last)): (Which, (NaiveDate, NaiveDate)),
     page: Page<'_>,
 ) -> Result<Vec<EnrolledRow>, Problem> {
@@ -184,9 +186,9 @@ pub async fn enrolled(
          FROM {PAGE}"
     );
     let rows = diesel::sql_query(sql)
-        .bind::<Array<BigInt>, _>(&wanted.sites)
-        .bind::<Array<Bool>, _>(&wanted.sees_unassigned)
-        .bind::<Nullable<Array<BigInt>>, _>(wanted.groups.as_deref())
+        .bind::<Array<BigInt>, _>(&filter.sites)
+        .bind::<Array<Bool>, _>(&filter.sees_unassigned)
+        .bind::<Nullable<Array<BigInt>>, _>(filter.groups.as_deref())
         .bind::<Date, _>(first)
         .bind::<Date, _>(last)
         .bind::<BigInt, _>(page.limits.0)

@@ -78,28 +78,28 @@ impl DailyQuery {
     }
 
     /// The first row, which tells how many there are on all pages; none unless this page is past the last of them.
-    pub fn told_by<R>(&self, rows: &[R]) -> Option<Self> {
+    pub fn first_row_for_total<R>(&self, rows: &[R]) -> Option<Self> {
         let is_past = rows.is_empty() && self.limits().1 > 0;
         is_past.then(|| Self { page: None, count: Some(1), ..self.clone() })
     }
 
     /// Whether one of these sorts is asked for.
     pub fn is_sorted_by(&self, sorts: &[(&str, &str)]) -> bool {
-        let asked = self.sort_field.as_deref().unwrap_or_default();
-        sorts.iter().any(|(name, _)| name.eq_ignore_ascii_case(asked))
+        let sort_field = self.sort_field.as_deref().unwrap_or_default();
+        sorts.iter().any(|(name, _)| name.eq_ignore_ascii_case(sort_field))
     }
 
     /// What it is sorted by, when that is a name and nothing before it; the last name when nothing is asked for.
     pub fn names<'k>(&self, known: &[(&str, &'k [&'k str])]) -> Option<&'k [&'k str]> {
-        let asked = self.sort_field.as_deref().unwrap_or("lastName");
-        let found = known.iter().find(|(name, _)| name.eq_ignore_ascii_case(asked));
+        let sort_field = self.sort_field.as_deref().unwrap_or("lastName");
+        let found = known.iter().find(|(name, _)| name.eq_ignore_ascii_case(sort_field));
         found.map(|(_, keys)| *keys).filter(|_| self.group != Some(true))
     }
 
     /// Whether marks go by day, which they do when nothing else is asked for.
     pub fn is_by_day(&self) -> bool {
-        let asked = self.sort_field.as_deref().unwrap_or("day");
-        self.group != Some(true) && asked.eq_ignore_ascii_case("day")
+        let sort_field = self.sort_field.as_deref().unwrap_or("day");
+        self.group != Some(true) && sort_field.eq_ignore_ascii_case("day")
     }
 
     /// The order in SQL, of the sorts on offer: names and expressions.
@@ -120,8 +120,8 @@ pub fn order(
     (field, direction): (Option<&str>, Option<SortDir>),
     first: &str,
 ) -> Result<String, Problem> {
-    let asked = field.unwrap_or(first);
-    let known = sorts.iter().find(|(name, _)| name.eq_ignore_ascii_case(asked));
+    let sort_field = field.unwrap_or(first);
+    let known = sorts.iter().find(|(name, _)| name.eq_ignore_ascii_case(sort_field));
     let (_, expression) =
         known.ok_or_else(|| Problem::invalid("sortField", Fault::invalid("sortField")))?;
     // Whoever has none comes last, either way.

@@ -44,25 +44,25 @@ pub fn routes(config: &mut ServiceConfig) {
 pub async fn list_daily_attendance_by_scholar(
     platform: Data<Platform>,
     who: Can<ReportAttendance>,
-    ValidQuery(asked): ValidQuery<DailyQuery>,
+    ValidQuery(query): ValidQuery<DailyQuery>,
 ) -> Result<HttpResponse, Problem> {
     let ((start_date, end_date), rows, first) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (sites, span) = place(conn, &platform, &who, &asked).await?;
-            let rows = store::scholars(conn, &sites, span, &asked).await?;
-            let first = match asked.told_by(&rows) {
+            let (sites, span) = place(conn, &platform, &who, &query).await?;
+            let rows = store::scholars(conn, &sites, span, &query).await?;
+            let first = match query.first_row_for_total(&rows) {
                 Some(first) => store::scholars(conn, &sites, span, &first).await?,
                 None => Vec::new(),
             };
             Ok::<_, Problem>((span, rows, first))
         })
         .await?;
-    if asked.is_report == Some(true) {
+    if query.is_report == Some(true) {
         let lines: Vec<csv::Line> = rows.iter().map(scholar_line).collect();
-        let asked = (&asked, (start_date, end_date));
+        let query = (&query, (start_date, end_date));
         let name = ("attendance.download-by-scholar", "daily-attendance-by-scholar");
-        return file(&platform, &who, name, asked, &SCHOLAR_HEADER, lines).await;
+        return file(&platform, &who, name, query, &SCHOLAR_HEADER, lines).await;
     }
     let count = rows.iter().chain(&first).next().map_or(0, |row| row.at.total);
     let results = rows.into_iter().map(|row| DailyScholar {
@@ -90,14 +90,14 @@ pub async fn list_daily_attendance_by_scholar(
 pub async fn list_daily_attendance_details(
     platform: Data<Platform>,
     who: Can<ReportAttendance>,
-    ValidQuery(asked): ValidQuery<DailyQuery>,
+    ValidQuery(query): ValidQuery<DailyQuery>,
 ) -> Result<HttpResponse, Problem> {
     let ((start_date, end_date), rows, first) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (sites, span) = place(conn, &platform, &who, &asked).await?;
-            let rows = store::details(conn, &sites, span, &asked).await?;
-            let first = match asked.told_by(&rows) {
+            let (sites, span) = place(conn, &platform, &who, &query).await?;
+            let rows = store::details(conn, &sites, span, &query).await?;
+            let first = match query.first_row_for_total(&rows) {
                 Some(first) => store::details(conn, &sites, span, &first).await?,
                 None => Vec::new(),
             };
@@ -109,11 +109,11 @@ pub async fn list_daily_attendance_details(
     let count = rows.iter().chain(&first).next().map_or(0, |row| row.at.total);
     let results: Vec<DailyDetail> =
         rows.into_iter().filter_map(|row| detail(row, &names)).collect();
-    if asked.is_report == Some(true) {
+    if query.is_report == Some(true) {
         let lines: Vec<csv::Line> = results.iter().map(detail_line).collect();
-        let asked = (&asked, (start_date, end_date));
+        let query = (&query, (start_date, end_date));
         let name = ("attendance.download-details", "daily-attendance-details");
-        return file(&platform, &who, name, asked, &DETAIL_HEADER, lines).await;
+        return file(&platform, &who, name, query, &DETAIL_HEADER, lines).await;
     }
     Ok(HttpResponse::Ok().json(DailyDetails { start_date, end_date, count, results }))
 }
@@ -126,17 +126,17 @@ async fn place(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     who: &Can<ReportAttendance>,
-    asked: &DailyQuery,
+    query: &DailyQuery,
 ) -> Result<(Vec<Seen>, (NaiveDate, NaiveDate)), Problem> {
     let now = platform.clock().now();
-    let sites = read::sites_seen(conn, who, (asked.site_id, asked.program_id)).await?;
-    if let Some(site) = asked.site_id {
+    let sites = read::sites_seen(conn, who, (query.site_id, query.program_id)).await?;
+    if let Some(site) = query.site_id {
         let (at, _) = read::site_at(conn, who, site).await?;
-        read::check_classroom(conn, &at, asked.class_id).await?;
+        read::check_classroom(conn, &at, query.class_id).await?;
     }
     let today = sites.iter().map(|seen| rules::today(&seen.site, now)).max();
     let today = today.unwrap_or_else(|| now.date_naive());
-    Ok((sites, rules::history((asked.start_date, asked.end_date), today)?))
+    Ok((sites, rules::history((query.start_date, query.end_date), today)?))
 }
 
 fn detail(DetailRow { child, at, mark }: DetailRow, names: &Names) -> Option<DailyDetail> {
@@ -147,7 +147,7 @@ async fn file(
     platform: &Platform,
     who: &Can<ReportAttendance>,
     (action, name): (&'static str, &str),
-    (asked, days): (&DailyQuery, (NaiveDate, NaiveDate)),
+    (query, days): (&DailyQuery, (NaiveDate, NaiveDate)),
     header: &[&str],
     rows: Vec<csv::Line>,
 ) -> Result<HttpResponse, Problem> {
@@ -157,8 +157,8 @@ async fn file(
     let export = Export {
         action,
         entity: "attendance",
-        places: (None, asked.program_id, asked.site_id),
-        filter: json!({"classId": asked.class_id, "startDate": days.0, "endDate": days.1}),
+        places: (None, query.program_id, query.site_id),
+        filter: json!({"classId": query.class_id, "startDate": days.0, "endDate": days.1}),
     };
     exports::record(platform, who, export, count).await?;
     Ok(answer)

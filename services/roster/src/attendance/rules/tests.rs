@@ -123,12 +123,12 @@ fn the_evening_in_honolulu_is_tomorrow_in_utc() {
 #[case("2026-09-07", DayCode::BeforeSession, Some("The session starts September 8, 2026."))]
 #[case("2027-07-01", DayCode::AfterSession, Some("The session ended June 30, 2027."))]
 fn a_day_says_why_it_refuses(
-    #[case] asked: &str,
+    #[case] date: &str,
     #[case] code: DayCode,
     #[case] message: Option<&str>,
 ) {
     let now = "2026-11-23T20:15:00Z".parse().unwrap();
-    let state = day_state(&site("America/New_York"), &Holidays::default(), day(asked), now);
+    let state = day_state(&site("America/New_York"), &Holidays::default(), day(date), now);
     assert_eq!((state.code, state.message.as_deref()), (code, message));
     assert_eq!(check_open(state).is_ok(), code == DayCode::Open);
 }
@@ -142,7 +142,7 @@ fn a_holiday_takes_no_marks() {
         end_date: day("2026-11-23"),
     };
     let holidays = Holidays::from(vec![holiday]);
-    let state = |asked| day_state(&site("America/New_York"), &holidays, day(asked), now);
+    let state = |date| day_state(&site("America/New_York"), &holidays, day(date), now);
     assert_eq!(state("2026-11-23").code, DayCode::Holiday);
     let message = state("2026-11-20").message;
     assert_eq!(message.as_deref(), Some("Founders' Day is a holiday of this program."));
@@ -159,7 +159,7 @@ fn a_holiday_takes_no_marks() {
 #[case("2026-09-06", None)]
 #[case("2027-11-20", Some("2026-11-19"))]
 fn a_day_that_takes_no_marks_leads_to_the_last_one_that_does(
-    #[case] asked: &str,
+    #[case] date: &str,
     #[case] open: Option<&str>,
 ) {
     let now = "2026-11-23T20:15:00Z".parse().unwrap();
@@ -169,7 +169,7 @@ fn a_day_that_takes_no_marks_leads_to_the_last_one_that_does(
         end_date: day("2026-11-23"),
     };
     let holidays = Holidays::from(vec![holiday]);
-    let found = open_day(&site("America/New_York"), &holidays, day(asked), now);
+    let found = open_day(&site("America/New_York"), &holidays, day(date), now);
     assert_eq!(found, open.map(day));
 }
 
@@ -177,7 +177,7 @@ fn a_day_that_takes_no_marks_leads_to_the_last_one_that_does(
 fn a_day_leads_to_no_day_that_is_longer_ago_than_is_looked_back() {
     let now = "2027-10-10T20:15:00Z".parse().unwrap();
     let site = site("America/New_York");
-    let found = |asked| open_day(&site, &Holidays::default(), day(asked), now);
+    let found = |date| open_day(&site, &Holidays::default(), day(date), now);
     // The session ended on June 30.
     assert_eq!(found("2027-09-30"), Some(day("2027-06-30")));
     assert_eq!(found("2027-10-01"), None);
@@ -202,26 +202,26 @@ fn a_disabled_site_takes_no_marks() {
 #[case(Some("2026-11-23T20:15:01Z"), "2026-11-23T20:15:00Z")]
 #[case(Some("1970-01-01T00:00:00Z"), "2026-11-23T20:15:00Z")]
 #[case(None, "2026-11-23T20:15:00Z")]
-fn a_mark_is_of_when_it_was_made(#[case] said: Option<&str>, #[case] expected: &str) {
+fn a_mark_is_of_when_it_was_made(#[case] stated: Option<&str>, #[case] expected: &str) {
     let moment = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
     let site = site("America/New_York");
     let at =
-        marked_at(said.map(moment), (&site, day("2026-11-23")), moment("2026-11-23T20:15:00Z"));
+        marked_at(stated.map(moment), (&site, day("2026-11-23")), moment("2026-11-23T20:15:00Z"));
     assert_eq!(at, moment(expected));
 }
 
 #[rstest]
 #[case(by_contact(2, None), true)]
 #[case(by_contact(1, None), false)]
-fn a_try_of_a_version_that_no_mark_has_is_told_and_never_written(
-    #[case] asked: CollectorRequest,
+fn a_stale_version_is_reported_and_not_written(
+    #[case] collector: CollectorRequest,
     #[case] is_barred: bool,
 ) {
     // What a page sends that has refused a person itself.
     let request = MarkRequest {
         version: Some(-1),
         checkout: Some(Some(CheckoutStatus::Dismissed)),
-        collected_by: Some(Some(asked)),
+        collected_by: Some(Some(collector)),
         ..MarkRequest::default()
     };
     match plan(&request, &Stored::default(), &contacts()) {
@@ -254,8 +254,8 @@ fn contacts() -> [Contact; 4] {
     ]
 }
 
-fn collected(asked: CollectorRequest) -> Plan {
-    let request = MarkRequest { collected_by: Some(Some(asked)), ..MarkRequest::default() };
+fn collected(collector: CollectorRequest) -> Plan {
+    let request = MarkRequest { collected_by: Some(Some(collector)), ..MarkRequest::default() };
     plan(&request, &Stored::default(), &contacts())
 }
 
@@ -281,8 +281,8 @@ fn by_name(name: &str, reason: Option<&str>) -> CollectorRequest {
 #[case(by_contact(2, Some("Mother is ill")))]
 #[case(by_name("ivan nunez", Some("Uncle")))]
 #[case(by_name(" NÚÑEZ,  Iván ", Some("Uncle")))]
-fn a_barred_person_is_refused_however_named(#[case] asked: CollectorRequest) {
-    assert!(matches!(collected(asked), Plan::Barred(2)));
+fn a_barred_person_is_refused_however_named(#[case] collector: CollectorRequest) {
+    assert!(matches!(collected(collector), Plan::Barred(2)));
 }
 
 #[test]
@@ -301,11 +301,11 @@ fn one_person_in_two_lists_is_barred_in_both() {
 #[case(by_name("rosa nunez", None), Some(1), "Rosa Núñez")]
 #[case(by_name("Ben Abbot", Some("Neighbor, mother called")), None, "Ben Abbot")]
 fn a_collector_is_on_the_list_or_has_a_reason(
-    #[case] asked: CollectorRequest,
+    #[case] collector: CollectorRequest,
     #[case] contact: Option<i64>,
     #[case] name: &str,
 ) {
-    let Plan::Write(after) = collected(asked) else { panic!("not written") };
+    let Plan::Write(after) = collected(collector) else { panic!("not written") };
     assert_eq!(
         (after.collected_by_contact, after.collected_by_name.as_deref()),
         (contact, Some(name))
@@ -318,11 +318,11 @@ fn a_collector_is_on_the_list_or_has_a_reason(
 #[case(by_name("Ben Abbot", Some(" ")), "collectedBy.reason", "Reason is required")]
 #[case(CollectorRequest::default(), "collectedBy.name", "Name is required")]
 fn a_collector_without_name_or_reason_is_refused(
-    #[case] asked: CollectorRequest,
+    #[case] collector: CollectorRequest,
     #[case] field: &str,
     #[case] message: &str,
 ) {
-    let Plan::Refuse(problem) = collected(asked) else { panic!("not refused") };
+    let Plan::Refuse(problem) = collected(collector) else { panic!("not refused") };
     assert_eq!(problem.errors.get(field), Some(&vec![message.to_owned()]), "{problem:?}");
 }
 
@@ -331,11 +331,11 @@ fn a_collector_without_name_or_reason_is_refused(
 #[case(by_name("rosa nunez", None), false)]
 #[case(by_contact(3, Some("Mother called")), true)]
 #[case(by_name("Ben Abbot", Some("Mother called")), true)]
-fn an_id_is_checked_of_whoever_is_not_on_the_list(
-    #[case] asked: CollectorRequest,
+fn an_id_is_required_from_collectors_off_the_list(
+    #[case] collector: CollectorRequest,
     #[case] is_off_list: bool,
 ) {
-    let unchecked = CollectorRequest { id_checked: false, ..asked.clone() };
+    let unchecked = CollectorRequest { id_checked: false, ..collector.clone() };
     match collected(unchecked) {
         Plan::Refuse(problem) => {
             assert!(is_off_list);
@@ -346,7 +346,7 @@ fn an_id_is_checked_of_whoever_is_not_on_the_list(
         Plan::Write(after) => assert!(!is_off_list && !after.collected_off_list),
         other => panic!("{other:?}"),
     }
-    let Plan::Write(after) = collected(asked) else { panic!("not written") };
+    let Plan::Write(after) = collected(collector) else { panic!("not written") };
     assert_eq!(after.collected_off_list, is_off_list);
 }
 
@@ -370,9 +370,9 @@ fn who_is_not_on_the_list_any_more_leaves_with_nobody_unseen() {
     for contacts in [&since[..], &[]] {
         let Plan::Refuse(problem) = plan(&out, &before, contacts) else { panic!("not refused") };
         assert_eq!(problem.errors.keys().collect::<Vec<_>>(), ["collectedBy.idChecked"]);
-        let gone = Content { is_dismissed: true, ..named.clone() };
-        assert!(is_id_needed_now(&gone, &named, contacts));
-        let seen = Content { collected_off_list: true, ..gone };
+        let left = Content { is_dismissed: true, ..named.clone() };
+        assert!(is_id_needed_now(&left, &named, contacts));
+        let seen = Content { collected_off_list: true, ..left };
         assert!(!is_id_needed_now(&seen, &named, contacts));
     }
 }
@@ -390,25 +390,25 @@ fn who_is_not_on_the_list_any_more_leaves_with_nobody_unseen() {
 #[case("Mrs.", false)]
 fn nobody_leaves_their_code_out_by_a_part_of_their_name(
     #[case] typed: &str,
-    #[case] is_asked: bool,
+    #[case] is_code_needed: bool,
 ) {
     let mut contacts = [contact(1, ("Elena", "Flores"), true, false)];
-    let asked = |contacts: &[Contact]| {
+    let needs_code = |contacts: &[Contact]| {
         let request = MarkRequest {
             checkout: Some(Some(CheckoutStatus::Dismissed)),
             collected_by: Some(Some(by_name(typed, Some("Mother")))),
             ..MarkRequest::default()
         };
-        let asked = code_asked(&request, &Content::default(), contacts).is_some();
+        let needs_code = code_attempt(&request, &Content::default(), contacts).is_some();
         let Plan::Write(after) = plan(&request, &Stored::default(), contacts) else {
             panic!("not written")
         };
-        (asked, after.collected_by_contact.is_some(), after.collected_off_list)
+        (needs_code, after.collected_by_contact.is_some(), after.collected_off_list)
     };
     // Who has no code is somebody else, of whom an ID is checked.
-    assert_eq!(asked(&contacts), (false, false, true));
+    assert_eq!(needs_code(&contacts), (false, false, true));
     contacts[0].has_code = true;
-    assert_eq!(asked(&contacts), (is_asked, is_asked, !is_asked));
+    assert_eq!(needs_code(&contacts), (is_code_needed, is_code_needed, !is_code_needed));
 }
 
 fn time(text: &str) -> Option<NaiveTime> {
@@ -447,10 +447,10 @@ fn nobody_leaves_with_nobody() {
     let Plan::Refuse(problem) = plan(&request, &came, &[]) else { panic!("not refused") };
     assert_eq!(problem.errors["collectedBy"], ["Please say who picks up this child"]);
     // What was saved before this was asked for can still be changed.
-    let gone = stored(Content { is_dismissed: true, ..Content::default() }, 1);
+    let left = stored(Content { is_dismissed: true, ..Content::default() }, 1);
     let later =
         MarkRequest { version: Some(1), check_out: Some(time("17:30")), ..MarkRequest::default() };
-    assert!(matches!(plan(&later, &gone, &[]), Plan::Write(_)));
+    assert!(matches!(plan(&later, &left, &[]), Plan::Write(_)));
 }
 
 const AWAY: &str = "A child who is absent or not scheduled has no check-in and no check-out";
@@ -571,10 +571,10 @@ fn a_mark_that_somebody_else_changed_is_not_overwritten(
 fn a_history_is_of_a_year_at_most() {
     let today = day("2026-11-23");
     assert_eq!(history((None, None), today).unwrap(), (day("2026-10-26"), today));
-    let asked = |start, end| history((Some(day(start)), Some(day(end))), today);
-    assert!(asked("2026-01-01", "2027-01-02").is_ok());
-    assert!(asked("2026-01-01", "2027-01-03").unwrap_err().errors.contains_key("endDate"));
-    assert!(asked("2026-01-02", "2026-01-01").unwrap_err().errors.contains_key("endDate"));
+    let history_of = |start, end| history((Some(day(start)), Some(day(end))), today);
+    assert!(history_of("2026-01-01", "2027-01-02").is_ok());
+    assert!(history_of("2026-01-01", "2027-01-03").unwrap_err().errors.contains_key("endDate"));
+    assert!(history_of("2026-01-02", "2026-01-01").unwrap_err().errors.contains_key("endDate"));
 }
 
 #[test]

@@ -91,8 +91,8 @@ impl LevelSettings {
         }
         let choices = (!choices.is_empty()).then_some(choices);
         // Each once, in the order of the page.
-        let columns = self.columns.as_ref().map(|asked| {
-            let shown = RegisterColumn::ALL.into_iter().filter(|column| asked.contains(column));
+        let columns = self.columns.as_ref().map(|requested| {
+            let shown = RegisterColumn::ALL.into_iter().filter(|column| requested.contains(column));
             shown.collect()
         });
         faults.check(Self { transport_choices: choices, columns, ..self })
@@ -127,7 +127,7 @@ platform::field_rules!(OwnSettingsRequest { settings: nested() });
 
 /// Settings of a level as they are read; ids tell which level.
 #[derive(Clone, Debug, Default, QueryableByName)]
-pub struct Row {
+pub struct SettingsRow {
     #[diesel(sql_type = Nullable<BigInt>)]
     pub(super) program_id: Option<i64>,
     #[diesel(sql_type = Nullable<BigInt>)]
@@ -146,8 +146,8 @@ pub struct Row {
     grouping: Option<String>,
 }
 
-impl From<Row> for LevelSettings {
-    fn from(row: Row) -> Self {
+impl From<SettingsRow> for LevelSettings {
+    fn from(row: SettingsRow) -> Self {
         let columns = |words: Vec<String>| words.into_iter().filter_map(from_word).collect();
         Self {
             late_after: row.late_after,
@@ -190,7 +190,7 @@ pub struct Settings {
 
 impl Settings {
     /// Of the levels that say something, in an account with enhancements of attendance or without.
-    pub fn of(rows: Vec<Row>, has_enhancements: bool) -> Self {
+    pub fn of(rows: Vec<SettingsRow>, has_enhancements: bool) -> Self {
         let mut all = Self::default();
         for row in rows {
             let level = match (row.program_id, row.site_id, row.user_id) {
@@ -238,22 +238,23 @@ mod tests {
     fn the_nearest_that_says_something_counts() {
         let at = |hour| NaiveTime::from_hms_opt(hour, 0, 0);
         let texts = |texts: &[&str]| Some(texts.iter().map(|text| (*text).to_owned()).collect());
-        let account = Row {
+        let account = SettingsRow {
             late_after: at(15),
             transport_choices: texts(&["Bus"]),
             columns: texts(&["grade", "ofALaterVersion"]),
             sort_order: Some("firstName".to_owned()),
-            ..Row::default()
+            ..SettingsRow::default()
         };
-        let program = Row { program_id: Some(2), late_after: at(16), ..Row::default() };
-        let site = Row {
+        let program =
+            SettingsRow { program_id: Some(2), late_after: at(16), ..SettingsRow::default() };
+        let site = SettingsRow {
             program_id: Some(2),
             site_id: Some(21),
             sort_order: Some("grade".to_owned()),
             grouping: Some("classroom".to_owned()),
-            ..Row::default()
+            ..SettingsRow::default()
         };
-        let user = Row { user_id: Some(7), columns: texts(&[]), ..Row::default() };
+        let user = SettingsRow { user_id: Some(7), columns: texts(&[]), ..SettingsRow::default() };
         let without_user = Settings::of(vec![account.clone(), program.clone(), site.clone()], true);
         assert_eq!(without_user.columns, [RegisterColumn::Grade]);
         let all = Settings::of(vec![user, account, program, site], true);
@@ -263,7 +264,7 @@ mod tests {
         assert!(all.columns.is_empty());
         assert_eq!(Settings::of(Vec::new(), true).columns, RegisterColumn::ALL);
         // Without the flag, whoever has chosen notes before sees none.
-        let notes = Row { columns: texts(&["photo", "note"]), ..Row::default() };
+        let notes = SettingsRow { columns: texts(&["photo", "note"]), ..SettingsRow::default() };
         let plain = Settings::of(vec![notes], false);
         assert_eq!((plain.columns, plain.offered.len()), (vec![RegisterColumn::Photo], 5));
     }

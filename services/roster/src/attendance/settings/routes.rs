@@ -35,12 +35,12 @@ pub fn routes(config: &mut ServiceConfig) {
 pub async fn read_attendance_settings(
     platform: Data<Platform>,
     who: Can<actions::ReadAttendance>,
-    ValidQuery(asked): ValidQuery<SettingsQuery>,
+    ValidQuery(query): ValidQuery<SettingsQuery>,
 ) -> Answer<Settings> {
     let settings = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(site_place(conn, None, asked.site_id).await?)?;
+            let at = who.at(site_place(conn, None, query.site_id).await?)?;
             Ok::<_, Problem>(store::settings(conn, &at).await?)
         })
         .await?;
@@ -64,7 +64,7 @@ pub async fn save_attendance_settings(
             let site = who.at(site_place(conn, None, body.site_id).await?)?;
             let at = who.at(body.level.of(site.place()))?;
             let before = store::settings(conn, &site).await?;
-            let said = |all: &Settings| match body.level {
+            let audited = |all: &Settings| match body.level {
                 Level::Site => all.site.clone(),
                 Level::Program => all.program.clone(),
                 Level::Account => all.account.clone(),
@@ -77,7 +77,7 @@ pub async fn save_attendance_settings(
                 entity: "attendance-settings",
                 entity_id: id.to_string(),
                 account_id: Some(place.account),
-                before: Some(json!(said(&before))),
+                before: Some(json!(audited(&before))),
                 after: Some(json!(settings)),
             };
             audit::record(conn, platform.clock(), &who.principal, entry).await?;

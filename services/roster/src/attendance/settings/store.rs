@@ -9,16 +9,16 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::auth::{Action, At, Place};
 
 use super::{
-    model::{LevelSettings, Row, Settings},
+    model::{LevelSettings, Settings, SettingsRow},
     view::{ENHANCEMENTS, word_of},
 };
 
-/// What is said of a site, its program and its account, and by the caller.
+/// Settings of a site, its program, its account and the caller.
 pub async fn settings(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
 ) -> QueryResult<Settings> {
-    let rows: Vec<Row> = diesel::sql_query(
+    let rows: Vec<SettingsRow> = diesel::sql_query(
         "SELECT program_id, site_id, user_id, late_after, transport_choices, columns, sort_order, grouping
          FROM attendance_settings
          WHERE account_id = $1 AND coalesce(program_id, $2) IS NOT DISTINCT FROM $2

@@ -22,7 +22,7 @@ use crate::{
 
 /// Which sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum SheetKind {
     /// The register of a day.
     Register,
     /// Who may be in the building, and whom to call.
@@ -46,7 +46,7 @@ pub struct Line {
 #[derive(Clone, Debug)]
 pub struct Sheet<'s> {
     /// Which it is.
-    pub kind: Kind,
+    pub kind: SheetKind,
     /// The site's name.
     pub site: &'s str,
     /// The day.
@@ -65,8 +65,8 @@ impl Sheet<'_> {
     /// The document: a classroom a page, children without one last.
     pub fn document(mut self, words: &Words) -> Document {
         let title = match self.kind {
-            Kind::Register => words.register,
-            Kind::Evacuation => words.evacuation,
+            SheetKind::Register => words.register,
+            SheetKind::Evacuation => words.evacuation,
         };
         let title = format!("{title} {}", isolated(self.site));
         let order = self.settings.order;
@@ -78,24 +78,26 @@ impl Sheet<'_> {
             blocks.extend([
                 Block::PageBreak,
                 Block::Heading { level: 1, text: title.clone() },
-                said(format!("{} · {}", words.day(self.day), words.as_of(self.made_at))),
+                paragraph(format!("{} · {}", words.day(self.day), words.as_of(self.made_at))),
                 Block::Heading { level: 2, text: room_name(room, words) },
             ]);
             // Above the children, so that neither stands on a page alone.
-            if self.kind == Kind::Evacuation {
-                blocks.push(said(words.signed));
-                blocks.extend(self.is_partial.then(|| said(words.partial)));
+            if self.kind == SheetKind::Evacuation {
+                blocks.push(paragraph(words.signed));
+                blocks.extend(self.is_partial.then(|| paragraph(words.partial)));
             }
             blocks.push(Block::Table(self.table(&title, room, words)));
         }
         if blocks.is_empty() {
             blocks.push(Block::Heading { level: 1, text: title.clone() });
-            blocks.push(said(words.nobody));
+            blocks.push(paragraph(words.nobody));
             blocks.extend(
-                (self.kind == Kind::Evacuation && self.is_partial).then(|| said(words.partial)),
+                (self.kind == SheetKind::Evacuation && self.is_partial)
+                    .then(|| paragraph(words.partial)),
             );
         }
-        let paper = if self.kind == Kind::Register { Paper::Landscape } else { Paper::Portrait };
+        let paper =
+            if self.kind == SheetKind::Register { Paper::Landscape } else { Paper::Portrait };
         let (language, footer) = (words.tag().to_owned(), words.footer(self.made_at));
         Document { title, language, paper, footer, blocks, ..Document::default() }
     }
@@ -117,10 +119,10 @@ impl Sheet<'_> {
         let shows = |column| self.settings.shows(column);
         match self.kind {
             // Whoever carries it out needs all of it.
-            Kind::Evacuation => {
+            SheetKind::Evacuation => {
                 vec![Shown::Safe, Shown::Name, Shown::Grade, Shown::Status, Shown::Contacts]
             }
-            Kind::Register => [
+            SheetKind::Register => [
                 (Shown::Name, true),
                 (Shown::Grade, shows(RegisterColumn::Grade)),
                 (Shown::Attendance, true),
@@ -208,7 +210,7 @@ impl Shown {
     }
 }
 
-/// Who it is, and what to know.
+/// Name of the child with health notes.
 fn named(Line { child, allergies, .. }: &Line, words: &Words) -> Vec<Run> {
     let flags = [
         (child.has_custody_alert, words.custody),
@@ -223,8 +225,8 @@ fn named(Line { child, allergies, .. }: &Line, words: &Words) -> Vec<Run> {
         text.push(Run::plain(format!("\n{}", flags.join(", "))));
     }
     if let Some(allergies) = allergies {
-        let said = isolated(&shortened(allergies));
-        text.push(Run::plain(format!("\n{}: {said}", words.allergies)));
+        let allergy_text = isolated(&shortened(allergies));
+        text.push(Run::plain(format!("\n{}: {allergy_text}", words.allergies)));
     }
     text
 }
@@ -261,9 +263,9 @@ const LONGEST: usize = 120;
 fn shortened(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let Some((end, _)) = text.char_indices().nth(LONGEST) else { return text };
-    let (kept, _) = text.split_at(end);
-    let kept = kept.rsplit_once(' ').map_or(kept, |(words, _)| words);
-    format!("{kept} …")
+    let (shortened_text, _) = text.split_at(end);
+    let shortened_text = shortened_text.rsplit_once(' ').map_or(shortened_text, |(words, _)| words);
+    format!("{shortened_text} …")
 }
 
 /// `7185551234` as `(718) 555-1234`.
@@ -277,7 +279,7 @@ fn say_phone(digits: &str) -> String {
     }
 }
 
-fn said(text: impl Into<String>) -> Block {
+fn paragraph(text: impl Into<String>) -> Block {
     Block::Paragraph(vec![Run::plain(text)])
 }
 

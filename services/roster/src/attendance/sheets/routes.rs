@@ -25,16 +25,16 @@ use utoipa::IntoParams;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    document::{Kind, Line, Sheet},
+    document::{Line, Sheet, SheetKind},
     words::Words,
 };
 use crate::{
     actions,
     attendance::{
-        model::Row,
+        model::ScholarDay,
         read, rules,
         settings::store as settings,
-        store::{self, Wanted},
+        store::{self, RegisterFilter},
     },
     scholars::{model::Scholar, private, sealing, store as scholars},
 };
@@ -74,9 +74,9 @@ platform::field_rules!(SheetQuery { language: length(..=20) });
 pub async fn download_register(
     platform: Data<Platform>,
     who: Can<actions::DownloadAttendance>,
-    ValidQuery(asked): ValidQuery<SheetQuery>,
+    ValidQuery(query): ValidQuery<SheetQuery>,
 ) -> Result<HttpResponse, Problem> {
-    sheet(&platform, &who, &asked, Kind::Register).await
+    sheet(&platform, &who, &query, SheetKind::Register).await
 }
 
 /// Who may be in the building as a PDF file, a classroom a page, with whom to call. Each download is audited.
@@ -89,16 +89,16 @@ pub async fn download_register(
 pub async fn download_evacuation_sheet(
     platform: Data<Platform>,
     who: Can<actions::DownloadAttendance>,
-    ValidQuery(asked): ValidQuery<SheetQuery>,
+    ValidQuery(query): ValidQuery<SheetQuery>,
 ) -> Result<HttpResponse, Problem> {
-    sheet(&platform, &who, &asked, Kind::Evacuation).await
+    sheet(&platform, &who, &query, SheetKind::Evacuation).await
 }
 
 async fn sheet(
     platform: &Platform,
     who: &Can<actions::DownloadAttendance>,
-    asked: &SheetQuery,
-    kind: Kind,
+    query: &SheetQuery,
+    kind: SheetKind,
 ) -> Result<HttpResponse, Problem> {
     let now = platform.clock().now();
     // A sheet is printed without what is sealed rather than not at all.
@@ -106,13 +106,14 @@ async fn sheet(
     let (site, day, rows, mut contacts, mut allergies, settings, is_partial) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, site) = read::site_at(conn, who, asked.site_id).await?;
-            read::check_classroom(conn, &at, asked.classroom_id).await?;
+            let (at, site) = read::site_at(conn, who, query.site_id).await?;
+            read::check_classroom(conn, &at, query.classroom_id).await?;
             let today = rules::today(&site, now);
-            let day = plausible("day", asked.day.unwrap_or(today))?;
-            let wanted = Wanted { classroom: asked.classroom_id, ..Wanted::on(day) };
-            let mut rows = store::register(conn, &at, &wanted).await?;
-            if kind == Kind::Evacuation {
+            let day = plausible("day", query.day.unwrap_or(today))?;
+            let filter =
+                RegisterFilter { classroom: query.classroom_id, ..RegisterFilter::on(day) };
+            let mut rows = store::register(conn, &at, &filter).await?;
+            if kind == SheetKind::Evacuation {
                 rows.retain(|row| {
                     is_here(row) || !is_taken(row) && row.child.is_scheduled(&site, day)
                 });
@@ -121,40 +122,40 @@ async fn sheet(
                 let here = store::still_here(conn, &at, day).await?.into_iter();
                 rows.extend(here.filter(|row| {
                     !listed.contains(&row.child.ssm_id)
-                        && (asked.classroom_id.is_none()
-                            || row.child.classroom_id == asked.classroom_id)
+                        && (query.classroom_id.is_none()
+                            || row.child.classroom_id == query.classroom_id)
                 }));
             }
             let contacts = read::contacts(conn, &at, &rows).await?;
             let mut allergies = HashMap::new();
-            if let (Kind::Evacuation, Some(sealer)) = (kind, &sealer) {
+            if let (SheetKind::Evacuation, Some(sealer)) = (kind, &sealer) {
                 allergies = allergies_of(conn, (platform, who, &at), sealer, &rows).await?;
             }
             let settings = settings::settings(conn, &at).await?;
             let entry = audit::Entry {
                 action: match kind {
-                    Kind::Register => "attendance.download-register",
-                    Kind::Evacuation => "attendance.download-evacuation-sheet",
+                    SheetKind::Register => "attendance.download-register",
+                    SheetKind::Evacuation => "attendance.download-evacuation-sheet",
                 },
                 entity: "attendance",
                 entity_id: format!("{}/{day}", site.id),
                 account_id: Some(site.account_id),
                 before: None,
-                after: Some(json!({"classroomId": asked.classroom_id, "scholars": rows.len()})),
+                after: Some(json!({"classroomId": query.classroom_id, "scholars": rows.len()})),
             };
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             let is_partial = !store::sees_unassigned(&at);
             Ok::<_, Problem>((site, day, rows, contacts, allergies, settings, is_partial))
         })
         .await?;
-    let lines = rows.into_iter().map(|Row { child, mark }| Line {
+    let lines = rows.into_iter().map(|ScholarDay { child, mark }| Line {
         contacts: read::pickup(&mut contacts, child.scholar_id),
         allergies: allergies.remove(&child.scholar_id),
         mark: mark.stored.content,
         child,
     });
     let lines = lines.collect();
-    let words = Words::of(Locale::of(asked.language.as_deref()));
+    let words = Words::of(Locale::of(query.language.as_deref()));
     let zone = rules::zone(&site);
     let sheet = Sheet {
         kind,
@@ -170,8 +171,8 @@ async fn sheet(
     let file = file.map_err(Problem::internal)?;
     // Names of files stay in lists of downloads: no child's, and no site's.
     let name = match kind {
-        Kind::Register => "attendance",
-        Kind::Evacuation => "evacuation-sheet",
+        SheetKind::Register => "attendance",
+        SheetKind::Evacuation => "evacuation-sheet",
     };
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "private, no-store"))
@@ -192,11 +193,11 @@ async fn allergies_of(
     conn: &mut AsyncPgConnection,
     (platform, who, at): (&Platform, &Download, &AtSite<'_, actions::DownloadAttendance>),
     sealer: &Sealer,
-    rows: &[Row],
+    rows: &[ScholarDay],
 ) -> Result<HashMap<i64, String>, Problem> {
     let has = rows.iter().filter(|row| row.child.has_allergies);
     let ids: Vec<i64> = has.map(|row| row.child.scholar_id).collect();
-    let said: HashMap<i64, String> = scholars::medical_of(conn, at, &ids)
+    let allergies: HashMap<i64, String> = scholars::medical_of(conn, at, &ids)
         .await?
         .into_iter()
         .filter_map(|(id, sealed)| {
@@ -212,19 +213,19 @@ async fn allergies_of(
         before: None,
         after: None,
     };
-    let entries = said.keys().map(entry).collect();
+    let entries = allergies.keys().map(entry).collect();
     audit::record_all(conn, platform.clock(), &who.principal, entries).await?;
-    Ok(said)
+    Ok(allergies)
 }
 
 /// The child came and has not left.
-fn is_here(row: &Row) -> bool {
+fn is_here(row: &ScholarDay) -> bool {
     let mark = &row.mark.stored.content;
     (mark.check_in.is_some() || matches!(mark.status, Some(2 | 3)))
         && mark.check_out.is_none()
         && !mark.is_dismissed
 }
 
-fn is_taken(row: &Row) -> bool {
+fn is_taken(row: &ScholarDay) -> bool {
     row.mark.stored.content.is_taken()
 }

@@ -217,7 +217,7 @@ impl Words {
     /// What a contact is to a child; as it was entered where that is in other words.
     pub fn relationship(&self, entered: &str) -> String {
         let found = self.relationships.iter().find(|(word, _)| *word == entered);
-        found.map_or(entered, |(_, said)| said).to_owned()
+        found.map_or(entered, |(_, translated)| translated).to_owned()
     }
 
     fn month(&self, day: NaiveDate) -> &'static str {
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_contact_is_to_a_child_is_said_in_spanish() {
+    fn relationships_are_translated_to_spanish() {
         let words = Words::of(Locale::Es);
         for word in scholars::words::RELATIONSHIPS {
             assert_ne!(words.relationship(word), word);

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_told_from_something() {
+    fn empty_values_are_recognized() {
         for text in ["None", "N/A", "no known allergies", "-", "Ninguna."] {
             assert!(is_none(text), "{text}");
         }

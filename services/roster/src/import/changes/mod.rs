@@ -17,7 +17,7 @@ use self::record::KINDS;
 pub use self::record::Stored;
 pub(super) use self::record::contact_key;
 use super::{
-    change::{Change, Recorded, fields, is_blank},
+    change::{Recorded, ValueChange, fields, is_blank},
     child::{Child, Origin},
     faults,
 };
@@ -79,13 +79,13 @@ impl Refusal {
 }
 
 /// What a row says otherwise than what is stored, and what of that it cannot change.
-pub fn found(stored: &Stored, child: &Child) -> Result<(Vec<Change>, Vec<Refusal>), Problem> {
+pub fn found(stored: &Stored, child: &Child) -> Result<(Vec<ValueChange>, Vec<Refusal>), Problem> {
     let record = stored.record()?;
     let (mut changes, mut refusals) = (Vec::new(), Vec::new());
     let mut say = |at: String, after: Value| {
         let before = record.pointer(&at).cloned().unwrap_or_default();
         if before != after {
-            changes.push(Change { at, before, after });
+            changes.push(ValueChange { at, before, after });
         }
     };
     for (field, value) in fields(&child.entered.fields)? {
@@ -104,17 +104,17 @@ pub fn found(stored: &Stored, child: &Child) -> Result<(Vec<Change>, Vec<Refusal
             value => say(format!("/{field}"), value),
         }
     }
-    for (part, said) in [
+    for (part, parts) in [
         ("medical", fields(&child.entered.medical)?),
         ("learningStatus", fields(&child.entered.learning)?),
     ] {
-        for (field, value) in said.into_iter().filter(|(_, value)| !is_blank(value)) {
+        for (field, value) in parts.into_iter().filter(|(_, value)| !is_blank(value)) {
             say(format!("/{part}/{field}"), value);
         }
     }
     match enrollment(stored, child) {
-        Ok(said) => {
-            for (field, value) in said {
+        Ok(parts) => {
+            for (field, value) in parts {
                 say(format!("/enrollment/{field}"), value);
             }
         }
@@ -135,35 +135,35 @@ fn contacts(
     let mut all: BTreeMap<String, ContactFields> = BTreeMap::new();
     let (mut count, mut ends) = (KINDS.map(|kind| stored.contacts_of(kind)), stored.ends());
     let picks = child.picks.iter().copied().chain(std::iter::repeat(None));
-    let named: Vec<(&ContactFields, Option<bool>, Origin)> = said_contacts(child)
+    let named: Vec<(&ContactFields, Option<bool>, Origin)> = contacts_in_file(child)
         .zip(picks)
-        .map(|((said, origin), pick)| (said, pick, origin))
+        .map(|((incoming, origin), pick)| (incoming, pick, origin))
         .collect();
-    for &(said, pick, origin) in &named {
-        let key = contact_key(said);
+    for &(incoming, pick, origin) in &named {
+        let key = contact_key(incoming);
         // A row may name somebody twice.
         let known = all.get(&key).or_else(|| stored.contacts.get(&key)).cloned();
-        let (count, end) = match said.kind {
+        let (count, end) = match incoming.kind {
             FAMILY => (&mut count[0], &mut ends[0]),
             _ => (&mut count[1], &mut ends[1]),
         };
         let place = *end;
         if known.is_none() {
             if *count >= MOST_CONTACTS {
-                refusals.push(refusal((said, origin), "firstName", faults::MOST_CONTACTS));
+                refusals.push(refusal((incoming, origin), "firstName", faults::MOST_CONTACTS));
                 continue;
             }
             *count += 1;
             *end = end.saturating_add(1);
         }
         if pick == Some(true) && known.as_ref().is_some_and(|known| known.is_barred) {
-            refusals.push(refusal((said, origin), "allowedToPick", faults::BARRED));
+            refusals.push(refusal((incoming, origin), "allowedToPick", faults::BARRED));
             continue;
         }
-        all.insert(key, overlaid(known, (said, pick), place));
+        all.insert(key, overlaid(known, (incoming, pick), place));
     }
-    for (said, pick, origin) in named {
-        let key = contact_key(said);
+    for (incoming, pick, origin) in named {
+        let key = contact_key(incoming);
         let Some(becomes) = all.get(&key) else { continue };
         let others = stored.contacts.iter().filter(|(key, _)| !all.contains_key(*key));
         let mut others = others.map(|(_, other)| other).chain(all.values());
@@ -172,25 +172,30 @@ fn contacts(
         let is_before = !is_allowed && stored.contradicts(&key);
         if !is_before && others.any(|other| becomes.contradicts(other)) {
             let part = if is_allowed { "allowedToPick" } else { "firstName" };
-            refusals.push(refusal((said, origin), part, faults::BARRED));
+            refusals.push(refusal((incoming, origin), part, faults::BARRED));
         }
     }
     all
 }
 
 /// What a row says of a contact and cannot change.
-fn refusal((said, origin): (&ContactFields, Origin), part: &str, fault: Fault) -> Refusal {
-    Refusal { line: origin.line, field: path((said, origin), part), value: said.name(), fault }
+fn refusal((incoming, origin): (&ContactFields, Origin), part: &str, fault: Fault) -> Refusal {
+    Refusal {
+        line: origin.line,
+        field: path((incoming, origin), part),
+        value: incoming.name(),
+        fault,
+    }
 }
 
 /// The contacts of a child, each with where the file has it.
-fn said_contacts(child: &Child) -> impl Iterator<Item = (&ContactFields, Origin)> {
+fn contacts_in_file(child: &Child) -> impl Iterator<Item = (&ContactFields, Origin)> {
     child.entered.contacts.iter().map(|contact| &contact.fields).zip(child.origins.iter().copied())
 }
 
 /// The path of a part of a contact in its line.
-fn path((said, origin): (&ContactFields, Origin), part: &str) -> String {
-    ContactFields { ordinal: origin.ordinal, ..said.clone() }.path(part)
+fn path((incoming, origin): (&ContactFields, Origin), part: &str) -> String {
+    ContactFields { ordinal: origin.ordinal, ..incoming.clone() }.path(part)
 }
 
 /// What a row says of the enrollment: only what it has cells for.
@@ -198,26 +203,26 @@ fn path((said, origin): (&ContactFields, Origin), part: &str) -> String {
 /// Errors: its dates contradict those that stay.
 fn enrollment(stored: &Stored, child: &Child) -> Result<Vec<(&'static str, Value)>, Refusal> {
     let Some(request) = &child.request.enrollment else { return Ok(Vec::new()) };
-    let (now, said) = (&stored.enrollment, &child.enrollment);
+    let (now, incoming) = (&stored.enrollment, &child.enrollment);
     let mut all = Vec::new();
     let mut say = |field, value: Value| all.push((field, value));
-    if said.classroom_id.is_some() {
-        say("classroomId", json!(said.classroom_id));
+    if incoming.classroom_id.is_some() {
+        say("classroomId", json!(incoming.classroom_id));
     }
-    if !said.days.is_empty() {
-        say("scheduledDays", json!(said.days));
+    if !incoming.days.is_empty() {
+        say("scheduledDays", json!(incoming.days));
     }
-    let status = if request.status.is_some() { said.status } else { now.status };
+    let status = if request.status.is_some() { incoming.status } else { now.status };
     let enrolled_on =
-        if request.enrollment_date.is_some() { said.enrolled_on } else { now.enrolled_on };
+        if request.enrollment_date.is_some() { incoming.enrolled_on } else { now.enrolled_on };
     let inactive_on = match (status, request.status) {
         (ACTIVE, _) => None,
-        (_, Some(_)) => said.inactive_on,
+        (_, Some(_)) => incoming.inactive_on,
         (_, None) => now.inactive_on,
     };
     if inactive_on.is_some_and(|day| day < enrolled_on) {
         let (field, day) = match request.status {
-            Some(_) => ("enrollment.inactiveDate", said.inactive_on),
+            Some(_) => ("enrollment.inactiveDate", incoming.inactive_on),
             None => ("enrollment.enrollmentDate", Some(enrolled_on)),
         };
         return Err(Refusal {
@@ -232,7 +237,7 @@ fn enrollment(stored: &Stored, child: &Child) -> Result<Vec<(&'static str, Value
         say("status", json!(status));
         say("inactiveDate", json!(inactive_on));
         let note = match status {
-            INACTIVE => said.inactive_note.clone().or_else(|| now.inactive_note.clone()),
+            INACTIVE => incoming.inactive_note.clone().or_else(|| now.inactive_note.clone()),
             _ => None,
         };
         say("inactiveNotes", json!(note));
@@ -243,28 +248,28 @@ fn enrollment(stored: &Stored, child: &Child) -> Result<Vec<(&'static str, Value
 /// A contact with what a row says of it.
 fn overlaid(
     known: Option<ContactFields>,
-    (said, pick): (&ContactFields, Option<bool>),
+    (incoming, pick): (&ContactFields, Option<bool>),
     ordinal: i16,
 ) -> ContactFields {
-    let Some(known) = known else { return ContactFields { ordinal, ..said.clone() } };
+    let Some(known) = known else { return ContactFields { ordinal, ..incoming.clone() } };
     ContactFields {
-        email: said.email.clone().or(known.email),
-        phone_number: said.phone_number.clone().or(known.phone_number),
-        relationship: said.relationship.clone().or(known.relationship),
+        email: incoming.email.clone().or(known.email),
+        phone_number: incoming.phone_number.clone().or(known.phone_number),
+        relationship: incoming.relationship.clone().or(known.relationship),
         allowed_to_pick: pick.unwrap_or(known.allowed_to_pick),
         ..known
     }
 }
 
 /// Whether a change lets somebody collect the child who was not allowed to before.
-pub fn allows_pickup(change: &Change) -> bool {
+pub fn allows_pickup(change: &ValueChange) -> bool {
     let may = |contact: &Value| contact.get("allowedToPick") == Some(&Value::Bool(true));
     change.at.starts_with("/contacts/") && may(&change.after) && !may(&change.before)
 }
 
 /// Whether taking a change back would remove somebody whom it did not bar and who is barred by now, or let them collect the
 /// child again; also where another contact who is the same person is barred.
-pub fn lifts_bar(stored: &Stored, change: &Change) -> bool {
+pub fn lifts_bar(stored: &Stored, change: &ValueChange) -> bool {
     let Some(key) = change.at.strip_prefix("/contacts/") else { return false };
     let was_barred = change.after.get("isBarred") == Some(&Value::Bool(true));
     if !was_barred && stored.contacts.get(key).is_some_and(|contact| contact.is_barred) {
@@ -278,7 +283,7 @@ pub fn lifts_bar(stored: &Stored, change: &Change) -> bool {
 }
 
 /// Changes as a person sees them, each field by itself. `child` says at which place the file has a contact.
-pub fn shown(changes: &[Change], child: &Child) -> Vec<Shown> {
+pub fn shown(changes: &[ValueChange], child: &Child) -> Vec<Shown> {
     let mut all = Vec::new();
     for change in changes {
         let Some(key) = change.at.strip_prefix("/contacts/") else {
@@ -288,8 +293,8 @@ pub fn shown(changes: &[Change], child: &Child) -> Vec<Shown> {
             all.push(Shown { line: child.line, field, before, is_hidden, is_new: false });
             continue;
         };
-        let mut contacts = said_contacts(child);
-        let Some(said) = contacts.find(|(said, _)| contact_key(said) == key) else {
+        let mut contacts = contacts_in_file(child);
+        let Some(incoming) = contacts.find(|(incoming, _)| contact_key(incoming) == key) else {
             continue;
         };
         let is_new = change.before.is_null();
@@ -299,7 +304,7 @@ pub fn shown(changes: &[Change], child: &Child) -> Vec<Shown> {
             let before = before.get(part).unwrap_or(&Value::Null);
             if before != after && !matches!(part.as_str(), "kind" | "ordinal" | "isBarred") {
                 let before = Some(before).filter(|it| !it.is_null()).cloned();
-                let (line, field) = (said.1.line, path(said, part));
+                let (line, field) = (incoming.1.line, path(incoming, part));
                 all.push(Shown { line, field, before, is_hidden: false, is_new });
             }
         }

@@ -12,7 +12,7 @@ use platform::{
 
 use super::Stored;
 use crate::{
-    import::change::Change,
+    import::change::ValueChange,
     schema::{enrollments, scholar_contacts, scholars},
     scholars::{
         contacts::ContactFields,
@@ -106,12 +106,12 @@ pub async fn write(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
-    changed: &[(&Stored, Vec<&Change>)],
+    changed: &[(&Stored, Vec<&ValueChange>)],
 ) -> Result<(), Problem> {
-    let is_of_enrollment = |change: &&Change| change.at.starts_with("/enrollment/");
-    let with = |is_wanted: fn(bool) -> bool| {
-        let concerns = move |changes: &[&Change]| {
-            changes.iter().any(|change| is_wanted(is_of_enrollment(change)))
+    let is_of_enrollment = |change: &&ValueChange| change.at.starts_with("/enrollment/");
+    let with = |is_match: fn(bool) -> bool| {
+        let concerns = move |changes: &[&ValueChange]| {
+            changes.iter().any(|change| is_match(is_of_enrollment(change)))
         };
         let of = changed.iter().filter(move |(_, changes)| concerns(changes));
         of.map(|(child, _)| *child).collect::<Vec<_>>()
@@ -236,10 +236,10 @@ async fn enrollments_write(
 async fn contacts_write(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
-    changed: &[(&Stored, Vec<&Change>)],
+    changed: &[(&Stored, Vec<&ValueChange>)],
 ) -> Result<(), Problem> {
     let account = scholar_contacts::account_id.eq(at.place().account);
-    let (mut there, mut new, mut gone) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut there, mut new, mut removed) = (Vec::new(), Vec::new(), Vec::new());
     for (child, changes) in changed {
         for key in changes.iter().filter_map(|change| change.at.strip_prefix("/contacts/")) {
             let scholar = scholar_contacts::scholar_id.eq(child.scholar);
@@ -248,14 +248,14 @@ async fn contacts_write(
                     there.push((scholar_contacts::id.eq(*id), account, scholar, fields));
                 }
                 (None, Some(fields)) => new.push((account, scholar, fields)),
-                (Some(id), None) => gone.push(*id),
+                (Some(id), None) => removed.push(*id),
                 (None, None) => {}
             }
         }
     }
-    if !gone.is_empty() {
-        let gone = scholar_contacts::table.filter(scholar_contacts::id.eq_any(gone));
-        diesel::delete(gone).execute(conn).await?;
+    if !removed.is_empty() {
+        let removed = scholar_contacts::table.filter(scholar_contacts::id.eq_any(removed));
+        diesel::delete(removed).execute(conn).await?;
     }
     if !there.is_empty() {
         diesel::insert_into(scholar_contacts::table)

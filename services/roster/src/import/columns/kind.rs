@@ -26,7 +26,7 @@ use super::{
 )]
 #[serde(rename_all = "camelCase")]
 #[schema(as = RosterKind)]
-pub enum Kind {
+pub enum RosterKind {
     /// Scholars.
     #[default]
     Scholars,
@@ -34,7 +34,7 @@ pub enum Kind {
     Staff,
 }
 
-impl Kind {
+impl RosterKind {
     /// As the database has it.
     pub fn text(self) -> &'static str {
         match self {
@@ -96,7 +96,7 @@ mod tests {
 
     #[rstest]
     fn every_target_has_one_field_with_its_own_key(
-        #[values(Kind::Scholars, Kind::Staff)] kind: Kind,
+        #[values(RosterKind::Scholars, RosterKind::Staff)] kind: RosterKind,
     ) {
         let fields = kind.fields();
         let keys: HashSet<&str> = fields.iter().map(|field| field.key).collect();

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::{fields::Field, kind::Kind};
+use super::{fields::Field, kind::RosterKind};
 use crate::import::cells::dates::Order;
 
 /// A mapping that cannot be used, in words for the person who wrote it.
@@ -61,7 +61,7 @@ impl Mapping {
     /// Reads a mapping.
     ///
     /// Errors: it is not of the form, or names a field that there is not.
-    pub fn parse(kind: Kind, text: &str) -> Result<Self, MappingError> {
+    pub fn parse(kind: RosterKind, text: &str) -> Result<Self, MappingError> {
         let form: Form = toml::from_str(text)?;
         Self::of(kind, form.date_order, form.columns)
     }
@@ -70,7 +70,7 @@ impl Mapping {
     ///
     /// Errors: there is no such field.
     pub fn of(
-        kind: Kind,
+        kind: RosterKind,
         date_order: Option<Order>,
         chosen: BTreeMap<String, String>,
     ) -> Result<Self, MappingError> {
@@ -95,18 +95,19 @@ mod tests {
     fn a_mapping_names_fields() {
         let text =
             "date_order = \"day-first\"\n[columns]\n\"Student Nm\" = \"name\"\nHomeroom = \"\"";
-        let mapping = Mapping::parse(Kind::Scholars, text).unwrap();
+        let mapping = Mapping::parse(RosterKind::Scholars, text).unwrap();
         assert_eq!(mapping.date_order, Some(Order::DayFirst));
         let keys: Vec<_> =
             mapping.columns.values().map(|field| field.map(|field| field.key)).collect();
         assert_eq!(keys, [None, Some("name")]);
-        let error =
-            Mapping::parse(Kind::Scholars, "[columns]\nA = \"nick\"").unwrap_err().to_string();
+        let error = Mapping::parse(RosterKind::Scholars, "[columns]\nA = \"nick\"")
+            .unwrap_err()
+            .to_string();
         assert!(
             error.starts_with("\"nick\", which the mapping names for \"A\", is no field"),
             "{error}"
         );
         assert!(error.contains("families.0.phoneNumber"), "{error}");
-        assert!(Mapping::parse(Kind::Scholars, "order = 1").is_err());
+        assert!(Mapping::parse(RosterKind::Scholars, "order = 1").is_err());
     }
 }

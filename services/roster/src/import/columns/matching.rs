@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use super::{
     content,
     fields::{Field, Target},
-    kind::Kind,
+    kind::RosterKind,
     mapping::Mapping,
     words::{self, Named},
 };
@@ -132,7 +132,7 @@ pub enum ColumnsError {
 
 /// What is found so far.
 struct Search<'t> {
-    kind: Kind,
+    kind: RosterKind,
     table: &'t Table,
     /// What the account calls its custom fields.
     custom_fields: &'t [String],
@@ -150,7 +150,7 @@ pub type About<'a> = (NaiveDate, &'a [String], &'a HashMap<String, i64>);
 ///
 /// Errors: the mapping does not fit the file, or a required field has no column.
 pub fn find(
-    kind: Kind,
+    kind: RosterKind,
     table: &Table,
     mapping: &Mapping,
     about: About<'_>,
@@ -170,7 +170,7 @@ pub fn find(
 ///
 /// Errors: the mapping does not fit the file.
 pub fn propose(
-    kind: Kind,
+    kind: RosterKind,
     table: &Table,
     mapping: &Mapping,
     (today, custom_fields, rooms): About<'_>,
@@ -212,10 +212,11 @@ impl Search<'_> {
 
     fn chosen(&mut self, mapping: &Mapping) -> Result<(), ColumnsError> {
         for (heading, field) in &mapping.columns {
-            let wanted = words::key(heading);
+            let heading_key = words::key(heading);
             let is_meant = |at: &usize| {
                 let own = self.table.headings.get(*at).map(|it| words::key(&it.name));
-                words::key(&self.table.label(*at)) == wanted || own.as_ref() == Some(&wanted)
+                words::key(&self.table.label(*at)) == heading_key
+                    || own.as_ref() == Some(&heading_key)
             };
             let columns = self.open();
             let named = columns.iter().copied().find(|at| self.table.label(*at) == *heading);
@@ -240,7 +241,7 @@ impl Search<'_> {
     /// A column of staff that is headed `Role` alone has the role in the product when most of its cells are such roles, or
     /// when another column has the position.
     fn settle_role(&mut self) {
-        if self.kind != Kind::Staff {
+        if self.kind != RosterKind::Staff {
             return;
         }
         let headings = |at: usize| {
@@ -281,11 +282,11 @@ impl Search<'_> {
     /// The field that a heading names. A name that the account gave counts before other words for a field.
     fn field_named(&self, heading: &str) -> Option<(&'static Field, Named)> {
         let found = words::field(self.kind, heading);
-        if self.kind != Kind::Scholars || matches!(found, Some((_, Named::Own))) {
+        if self.kind != RosterKind::Scholars || matches!(found, Some((_, Named::Own))) {
             return found;
         }
-        let wanted = words::key(heading);
-        let is_meant = |name: &String| !wanted.is_empty() && words::key(name) == wanted;
+        let heading_key = words::key(heading);
+        let is_meant = |name: &String| !heading_key.is_empty() && words::key(name) == heading_key;
         let number = self.custom_fields.iter().position(is_meant);
         let custom = number.and_then(|number| u8::try_from(number).ok());
         let custom = custom.and_then(|number| self.kind.field(Target::Custom(number)));
@@ -435,14 +436,14 @@ mod tests {
 
     fn found(text: &str, mapping: &str) -> Result<Columns, ColumnsError> {
         let table = read::table(text.as_bytes(), Limits::PAGE, |text| {
-            words::is_known(Kind::Scholars, text)
+            words::is_known(RosterKind::Scholars, text)
         })
         .unwrap();
         let names = ["T-Shirt Size".to_owned(), String::new(), "Group".to_owned()];
         find(
-            Kind::Scholars,
+            RosterKind::Scholars,
             &table,
-            &Mapping::parse(Kind::Scholars, mapping).unwrap(),
+            &Mapping::parse(RosterKind::Scholars, mapping).unwrap(),
             ("2026-11-23".parse().unwrap(), &names, &HashMap::new()),
         )
     }
@@ -453,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_of_one_heading_are_told_apart() {
+    fn columns_with_the_same_heading_are_distinguished() {
         let text = "First,Last,DOB,Grade,Grade\nAna,Cruz,3/25/2018,3,4\nBo,Diaz,3/25/2018,K,1\n";
         let of = |mapping: &str| {
             let columns = found(text, mapping).unwrap();
@@ -512,12 +513,12 @@ mod tests {
             let text =
                 format!("First,Last,DOB,Grade,{heading}\nAna,Cruz,3/25/18,3,ana@example.org\n");
             let table = read::table(text.as_bytes(), Limits::PAGE, |text| {
-                words::is_known(Kind::Scholars, text)
+                words::is_known(RosterKind::Scholars, text)
             })
             .unwrap();
             let mapping = Mapping { with_email: true, ..Mapping::default() };
             find(
-                Kind::Scholars,
+                RosterKind::Scholars,
                 &table,
                 &mapping,
                 ("2026-11-23".parse().unwrap(), &[], &HashMap::new()),
@@ -533,11 +534,11 @@ mod tests {
     #[test]
     fn a_role_is_a_position_unless_it_is_one_in_the_product() {
         let found = |text: &str| -> Vec<(&'static str, Why)> {
-            let is_known = |text: &str| words::is_known(Kind::Staff, text);
+            let is_known = |text: &str| words::is_known(RosterKind::Staff, text);
             let table = read::table(text.as_bytes(), Limits::PAGE, is_known).unwrap();
             let rooms = HashMap::new();
             let about: About<'_> = ("2026-11-23".parse().unwrap(), &[], &rooms);
-            let columns = find(Kind::Staff, &table, &Mapping::default(), about).unwrap();
+            let columns = find(RosterKind::Staff, &table, &Mapping::default(), about).unwrap();
             columns.matched.iter().skip(2).map(|one| (one.field.key, one.why)).collect()
         };
         let names = "First Name,Last Name";

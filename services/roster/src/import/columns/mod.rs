@@ -12,7 +12,7 @@ mod words;
 
 pub use self::{
     fields::{Contact, Field, Part, Target},
-    kind::Kind,
+    kind::RosterKind,
     mapping::{Mapping, MappingError},
     matching::{Columns, ColumnsError, Left, Match, Why, find, propose},
     words::is_known,

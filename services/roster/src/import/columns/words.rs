@@ -6,7 +6,7 @@ use platform::text::name_key;
 
 use super::{
     fields::{Contact, Field, Part, Target},
-    kind::Kind,
+    kind::RosterKind,
 };
 
 /// A heading as it is compared: words without case, accents, marks and little words. `Parent/Guardian1_Phone #` gives
@@ -216,10 +216,10 @@ pub enum Named {
 
 type Names = HashMap<String, (&'static Field, Named)>;
 
-static OF_SCHOLARS: LazyLock<Names> = LazyLock::new(|| names(Kind::Scholars));
-static OF_STAFF: LazyLock<Names> = LazyLock::new(|| names(Kind::Staff));
+static OF_SCHOLARS: LazyLock<Names> = LazyLock::new(|| names(RosterKind::Scholars));
+static OF_STAFF: LazyLock<Names> = LazyLock::new(|| names(RosterKind::Staff));
 
-fn names(kind: Kind) -> Names {
+fn names(kind: RosterKind) -> Names {
     let mut names = HashMap::new();
     for field in kind.fields() {
         for own in [field.label, field.key] {
@@ -261,10 +261,10 @@ fn names(kind: Kind) -> Names {
 }
 
 /// The field that a heading of a file names.
-pub fn field(kind: Kind, heading: &str) -> Option<(&'static Field, Named)> {
+pub fn field(kind: RosterKind, heading: &str) -> Option<(&'static Field, Named)> {
     let (names, subjects): (&Names, &[&str]) = match kind {
-        Kind::Scholars => (&OF_SCHOLARS, &SCHOLAR),
-        Kind::Staff => (&OF_STAFF, &STAFF),
+        RosterKind::Scholars => (&OF_SCHOLARS, &SCHOLAR),
+        RosterKind::Staff => (&OF_STAFF, &STAFF),
     };
     let whole = key(heading);
     let plain = key(&without_remarks(heading));
@@ -272,11 +272,11 @@ pub fn field(kind: Kind, heading: &str) -> Option<(&'static Field, Named)> {
         let found = names.get(key.as_str()).copied();
         found.or_else(|| names.get(without_subject(key, subjects)?).copied())
     });
-    named.or_else(|| Some((asked(kind, &plain)?, Named::Word)))
+    named.or_else(|| Some((field_of_question(kind, &plain)?, Named::Word)))
 }
 
 /// The field that a question of a form is about: `Does your child carry an EpiPen?`.
-fn asked(kind: Kind, key: &str) -> Option<&'static Field> {
+fn field_of_question(kind: RosterKind, key: &str) -> Option<&'static Field> {
     const QUESTIONS: [(&str, Target); 5] = [
         ("epi pen", Target::EpiPen),
         ("epipen", Target::EpiPen),
@@ -304,7 +304,7 @@ pub fn is_home_room(heading: &str) -> bool {
 }
 
 /// Whether a text is the heading of a column that is known.
-pub fn is_known(kind: Kind, text: &str) -> bool {
+pub fn is_known(kind: RosterKind, text: &str) -> bool {
     field(kind, text).is_some()
 }
 
@@ -393,7 +393,7 @@ mod tests {
     #[case("Teacher", "", Named::Word)]
     #[case("", "", Named::Word)]
     fn headings_name_fields(#[case] heading: &str, #[case] expected: &str, #[case] how: Named) {
-        match field(Kind::Scholars, heading) {
+        match field(RosterKind::Scholars, heading) {
             Some((field, named)) => assert_eq!((field.key, named), (expected, how)),
             None => assert_eq!(expected, ""),
         }
@@ -414,12 +414,14 @@ mod tests {
     #[case("Notas de la baja", "inactiveNotes")]
     #[case("Birth Date", "")]
     fn headings_of_staff_name_fields(#[case] heading: &str, #[case] expected: &str) {
-        let found = field(Kind::Staff, heading).map(|(field, _)| field.key);
+        let found = field(RosterKind::Staff, heading).map(|(field, _)| field.key);
         assert_eq!(found.unwrap_or_default(), expected);
     }
 
     #[rstest]
-    fn no_two_fields_share_a_word(#[values(Kind::Scholars, Kind::Staff)] kind: Kind) {
+    fn no_two_fields_share_a_word(
+        #[values(RosterKind::Scholars, RosterKind::Staff)] kind: RosterKind,
+    ) {
         let mut seen: HashMap<&str, &str> = HashMap::new();
         for field in kind.fields() {
             for name in field.names {
@@ -433,14 +435,14 @@ mod tests {
     proptest! {
         #[test]
         fn a_heading_is_known_however_it_is_written(
-            kind in prop_oneof![Just(Kind::Scholars), Just(Kind::Staff)], at in 0..100_usize, way in 0..5_usize,
+            kind in prop_oneof![Just(RosterKind::Scholars), Just(RosterKind::Staff)], at in 0..100_usize, way in 0..5_usize,
         ) {
             let field = &kind.fields()[at % kind.fields().len()];
             let heading = match way {
                 0 => field.label.to_uppercase(),
                 1 => field.label.to_lowercase().replace(' ', "_"),
                 2 => format!("  {} * ", field.label),
-                3 if kind == Kind::Staff => format!("Employee {}", field.label),
+                3 if kind == RosterKind::Staff => format!("Employee {}", field.label),
                 3 => format!("Student {}", field.label),
                 _ => format!("{} (required)", field.label),
             };

@@ -22,7 +22,7 @@ use serde_json::{Map, Value};
 pub use self::store::Known;
 use self::store::{Enrolled, New};
 use super::{
-    change::{self, Change},
+    change::{self, ValueChange},
     changes::{self, Refusal, Stored},
     child::Child,
     columns::Columns,
@@ -37,7 +37,7 @@ use crate::scholars::{counts, history, model::Scholar, private, rules, similar::
 /// Children written by one statement, which takes at most 65,535 values; more gain nothing.
 const BATCH: usize = 500;
 
-/// What became of the people of a file.
+/// Counts of imported people.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
@@ -83,14 +83,14 @@ impl Summary {
 pub struct Written {
     /// The enrollment; of staff the staff member.
     pub entry: i64,
-    /// Whose it is: the scholar, or the staff member.
+    /// Id of the scholar or staff member.
     pub person: i64,
     /// The person is new, not the enrollment alone.
     pub is_new: bool,
     /// The import has made the entry.
     pub is_made: bool,
     /// What was changed of a person who was known.
-    pub changes: Vec<Change>,
+    pub changes: Vec<ValueChange>,
 }
 
 /// A child whom the account knows, with what the file says otherwise.
@@ -98,7 +98,7 @@ pub struct Changed {
     /// The child with the changes.
     pub child: Stored,
     /// Never empty.
-    pub changes: Vec<Change>,
+    pub changes: Vec<ValueChange>,
 }
 
 /// A row that says what it cannot change. Nothing of it is entered.
@@ -160,7 +160,7 @@ impl Leaving<'_> {
 }
 
 /// The child was at the site, and attends another that the person does not see.
-fn is_gone(known: Option<&Known>) -> bool {
+fn is_removed(known: Option<&Known>) -> bool {
     known.is_some_and(|known| known.is_seen && known.has_left && known.is_enrolled)
 }
 
@@ -240,7 +240,7 @@ pub async fn compared(
 ) -> Result<Compared, Problem> {
     let mut compared = Compared::default();
     // Whatever a row says of a child who has left: what was entered since is not for the person to guess at.
-    for (child, _) in children.iter().zip(known).filter(|(_, known)| is_gone(known.as_ref())) {
+    for (child, _) in children.iter().zip(known).filter(|(_, known)| is_removed(known.as_ref())) {
         let refusals = vec![Refusal::left(child)];
         compared.refused.push(Refused { line: child.line, lines: child.lines(), refusals });
     }
@@ -306,8 +306,8 @@ pub fn entries(
     let made = written.iter().filter(|one| one.is_made && entity == Scholar::ENTITY);
     let begun = made.map(|one| history::begun(at, (one.entry, one.person), one.is_new));
     let changed = written.iter().filter(|one| !one.changes.is_empty());
-    let side = |one: &Written, side: fn(&Change) -> &Value| {
-        let value = |change: &Change| match change.is_sealed() {
+    let side = |one: &Written, side: fn(&ValueChange) -> &Value| {
+        let value = |change: &ValueChange| match change.is_sealed() {
             true => (change.field(), Value::from("sealed")),
             false => (change.field(), side(change).clone()),
         };

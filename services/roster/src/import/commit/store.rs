@@ -11,7 +11,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::auth::{Action, At, AtSite, SitePlace};
 
 use crate::{
-    import::reach,
+    import::row_scope,
     schema::{enrollments, scholar_contacts, scholars},
     scholars::{
         contacts::NewContact,
@@ -96,17 +96,17 @@ pub async fn import_hold_off(
     at: &At<'_, impl Action>,
 ) -> QueryResult<bool> {
     #[derive(QueryableByName)]
-    struct Held {
+    struct LockStatus {
         #[diesel(sql_type = Bool)]
         is_held: bool,
     }
-    let held: Held = diesel::sql_query(
+    let status: LockStatus = diesel::sql_query(
         "SELECT pg_try_advisory_xact_lock_shared(hashtextextended('afterbell.scholar-import', $1)) AS is_held",
     )
     .bind::<BigInt, _>(at.place().account)
     .get_result(conn)
     .await?;
-    Ok(held.is_held)
+    Ok(status.is_held)
 }
 
 /// The children whom the account has, each in the place of its key. The transaction sees the whole account, before and after.
@@ -159,10 +159,10 @@ async fn seen(
     at: &AtSite<'_, impl Action>,
     ids: &[i64],
 ) -> QueryResult<(HashSet<i64>, HashSet<i64>)> {
-    if ids.is_empty() || !reach::is_part(at) {
+    if ids.is_empty() || !row_scope::is_part(at) {
         return Ok((ids.iter().copied().collect(), HashSet::new()));
     }
-    let (seen, here) = reach::as_caller(conn, at, async |conn| {
+    let (seen, here) = row_scope::as_caller(conn, at, async |conn| {
         let seen = scholars::table.filter(scholars::id.eq_any(ids)).select(scholars::id);
         let seen: Vec<i64> = seen.load(conn).await?;
         let here = attending(conn, &seen).await?;

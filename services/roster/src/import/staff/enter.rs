@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     import::{
-        change::{self, Change, Recorded, fields, is_blank},
+        change::{self, Recorded, ValueChange, fields, is_blank},
         columns::{Columns, Match, Target},
         commit::{Summary, Written},
         faults,
@@ -36,7 +36,7 @@ use crate::{
         entries,
         members::{
             model::StaffFields,
-            rules::{ACTIVE, DUPLICATE_EMAIL_RULE, INACTIVE, SAME_STAFF_RULE, kept_name},
+            rules::{ACTIVE, DUPLICATE_EMAIL_RULE, INACTIVE, SAME_STAFF_RULE, stored_name},
         },
     },
 };
@@ -44,7 +44,7 @@ use crate::{
 /// What only the inactive have.
 const OF_INACTIVE: [&str; 2] = ["inactiveDate", "inactiveNotes"];
 
-/// What is shown of a user as the user has it, whatever the site enters.
+/// Fields taken from the user, whatever the site enters.
 const OF_USER: [&str; 3] = ["firstName", "lastName", "email"];
 
 /// Keys of names, which follow from the names.
@@ -62,7 +62,7 @@ pub struct Entered<'m> {
     /// The address of the user or staff member; else what the row says.
     email: Option<String>,
     /// What the row changes of them.
-    pub changes: Vec<Change>,
+    pub changes: Vec<ValueChange>,
 }
 
 /// First and last name as they are compared.
@@ -97,7 +97,7 @@ impl Known {
 impl User {
     /// As the site would keep them.
     fn names(&self) -> Names {
-        let key = |name: &str| name_key(&kept_name(name));
+        let key = |name: &str| name_key(&stored_name(name));
         (key(&self.first_name), key(&self.last_name))
     }
 
@@ -149,9 +149,9 @@ impl Roster {
     ///
     /// Errors: the field and why the row cannot be entered.
     fn find(&self, member: &Member) -> Result<Option<usize>, (Target, Fault)> {
-        let said = &member.fields;
-        let names = (said.first_key.clone(), said.last_key.clone());
-        let by_email = said.email.as_ref().and_then(|email| self.by_email.get(email)).copied();
+        let incoming = &member.fields;
+        let names = (incoming.first_key.clone(), incoming.last_key.clone());
+        let by_email = incoming.email.as_ref().and_then(|email| self.by_email.get(email)).copied();
         let by_names = self.by_names.get(&names).copied();
         let entered = self.entered.get(&names).copied();
         let known = |at: Option<usize>| at.and_then(|at| self.all.get(at));
@@ -160,11 +160,12 @@ impl Roster {
             (Some(Known { stored: None, .. }), Some(Known { email: None, .. })) => entered,
             _ => by_email.or(by_names),
         };
-        let is_other = |one: &Known| one.names.0 != said.first_key && one.names.1 != said.last_key;
+        let is_other =
+            |one: &Known| one.names.0 != incoming.first_key && one.names.1 != incoming.last_key;
         if known(by_email).is_some_and(is_other) {
             return Err((Target::Email, DUPLICATE_EMAIL_RULE));
         }
-        let has_another = |one: &Known| one.email.is_some() && said.email.is_some();
+        let has_another = |one: &Known| one.email.is_some() && incoming.email.is_some();
         let is_namesake = by_email.is_none() && known(at).is_some_and(has_another);
         if is_namesake || entered.is_some() && entered != at {
             return Err((Target::LastName, SAME_STAFF_RULE));
@@ -217,24 +218,24 @@ pub async fn planned<'c>(
 
 fn reject(columns: &Columns, member: &Member, target: Target, fault: Fault) -> Reject {
     let column: Option<&Match> = columns.of(target).or(columns.of(Target::Name));
-    let said = &member.request;
+    let incoming = &member.request;
     let value = match target {
-        Target::Email => said.email.clone(),
-        _ => said.last_name.clone(),
+        Target::Email => incoming.email.clone(),
+        _ => incoming.last_name.clone(),
     };
     let heading = column.map(|column| column.heading.as_str()).unwrap_or_default();
     Reject::new(member.line, heading, &value.unwrap_or_default(), fault)
 }
 
 /// What a row says otherwise than what is stored; nothing of a user of whom the site has entered nothing.
-fn changes(known: &Known, member: &Member) -> Result<Vec<Change>, Problem> {
+fn changes(known: &Known, member: &Member) -> Result<Vec<ValueChange>, Problem> {
     let Some(stored) = &known.stored else { return Ok(Vec::new()) };
     let record = stored.record()?;
     let mut changes = Vec::new();
     let mut say = |at: String, after: Value| {
         let before = record.pointer(&at).cloned().unwrap_or_default();
         if before != after {
-            changes.push(Change { at, before, after });
+            changes.push(ValueChange { at, before, after });
         }
     };
     let status = member.request.status;

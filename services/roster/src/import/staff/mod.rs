@@ -14,7 +14,7 @@ use super::{
         names::Name,
         words::{is_none, status},
     },
-    columns::{Contact, Kind, Part, Target},
+    columns::{Contact, Part, RosterKind, Target},
     faults,
     rows::{Person, RowFaults, Site, first_name},
 };
@@ -51,11 +51,11 @@ pub enum MemberKey {
 }
 
 impl Person for Member {
-    const KIND: Kind = Kind::Staff;
+    const KIND: RosterKind = RosterKind::Staff;
     const THIS_PERSON: &'static str = "This person";
     type Key = MemberKey;
 
-    fn date_not_kept(&self) -> Option<NaiveDate> {
+    fn future_inactive_date(&self) -> Option<NaiveDate> {
         self.request.inactive_date.filter(|_| self.request.status != Some(rules::INACTIVE))
     }
 
@@ -113,13 +113,13 @@ impl Person for Member {
 
     fn is_same(&self, other: &Self) -> bool {
         let names = |it: &Self| (it.fields.first_key.clone(), it.fields.last_key.clone());
-        let said = |it: &Self| StaffFields {
+        let incoming = |it: &Self| StaffFields {
             first_name: String::new(),
             last_name: String::new(),
             ..it.fields.clone()
         };
         names(self) == names(other)
-            && said(self) == said(other)
+            && incoming(self) == incoming(other)
             && self.allergies == other.allergies
             && self.invite_role == other.invite_role
     }

@@ -29,7 +29,7 @@ macro_rules! from_excluded {
 }
 
 /// A staff member with what is sealed of them and the role for which they are to be invited.
-type Row = (i64, StaffFields, Option<Vec<u8>>, Option<i16>);
+type MemberRow = (i64, StaffFields, Option<Vec<u8>>, Option<i16>);
 
 #[derive(QueryableByName)]
 struct Id {
@@ -83,7 +83,7 @@ pub async fn stored(
     at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
 ) -> Result<Vec<Stored>, Problem> {
-    let rows: Vec<Row> = staff_members::table
+    let rows: Vec<MemberRow> = staff_members::table
         .filter(staff_members::site_id.eq(at.place().site))
         .order(staff_members::id)
         .select((
@@ -95,7 +95,7 @@ pub async fn stored(
         .for_no_key_update()
         .load(conn)
         .await?;
-    let open = |(id, fields, sealed, invite_role): Row| {
+    let open = |(id, fields, sealed, invite_role): MemberRow| {
         let open = |sealed: Vec<u8>| allergies_place(id).unseal(sealer, &sealed);
         Ok(Stored { id, fields, allergies: sealed.map(open).transpose()?, invite_role })
     };

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::{
-    import::change::{Change, Recorded},
+    import::change::{Recorded, ValueChange},
     staff::members::{
         model::StaffFields,
         rules::{ACTIVE, INACTIVE},
@@ -46,9 +46,9 @@ impl Stored {
 
     /// The address as a change to itself: noted beside a role that a file changes, it says whose the role was when that is
     /// taken back.
-    pub fn address(&self) -> Change {
+    pub fn address(&self) -> ValueChange {
         let email = json!(self.fields.email);
-        Change { at: EMAIL.to_owned(), before: email.clone(), after: email }
+        ValueChange { at: EMAIL.to_owned(), before: email.clone(), after: email }
     }
 }
 

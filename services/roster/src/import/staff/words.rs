@@ -30,8 +30,8 @@ pub fn phone_type(text: &str) -> Option<&'static str> {
 
 /// A position as forms propose it, or as it was typed.
 pub fn position(text: &str) -> &str {
-    let wanted = key(text);
-    POSITIONS.into_iter().find(|position| key(position) == wanted).unwrap_or(text)
+    let typed_key = key(text);
+    POSITIONS.into_iter().find(|position| key(position) == typed_key).unwrap_or(text)
 }
 
 /// The role for which somebody is to be invited: inner none for no access, outer none for what is no role of staff.

@@ -30,7 +30,7 @@ platform::field_rules!(ColumnsQuery);
 pub struct ParticipantColumn {
     /// The field, such as `lastName`.
     pub field: String,
-    /// What it is called.
+    /// Label of the column.
     pub label: String,
     /// The account named it.
     pub is_custom: bool,
@@ -90,7 +90,7 @@ const HIDDEN: [(&str, &str); 18] = [
 
 impl ParticipantColumns {
     /// Of an account that calls its custom fields so.
-    pub fn of(asked: &ColumnsQuery, custom_fields: Vec<String>) -> Self {
+    pub fn of(query: &ColumnsQuery, custom_fields: Vec<String>) -> Self {
         let named = |(number, name): (usize, &String)| {
             (!name.is_empty()).then(|| ParticipantColumn {
                 field: format!("customFields.{number}"),
@@ -107,14 +107,14 @@ impl ParticipantColumns {
                 is_hidden,
             }
         };
-        let results: Vec<ParticipantColumn> = if asked.is_participant == Some(false) {
+        let results: Vec<ParticipantColumn> = if query.is_participant == Some(false) {
             Vec::new()
         } else {
             let custom = custom_fields.iter().enumerate().filter_map(named);
             let shown = SHOWN.into_iter().map(column(false));
             shown.chain(HIDDEN.into_iter().map(column(true))).chain(custom).collect()
         };
-        Self { account_id: asked.account_id, count: results.len(), custom_fields, results }
+        Self { account_id: query.account_id, count: results.len(), custom_fields, results }
     }
 }
 
@@ -164,15 +164,15 @@ mod tests {
 
     #[test]
     fn the_columns_are_those_of_the_list() {
-        let asked = ColumnsQuery { account_id: 1, is_submission: None, is_participant: None };
+        let query = ColumnsQuery { account_id: 1, is_submission: None, is_participant: None };
         let names = (1..=FIELDS).map(|number| format!("Field {number}")).collect();
-        let told = ParticipantColumns::of(&asked, names).results;
-        let mut told: Vec<&str> = told.iter().map(|column| column.field.as_str()).collect();
+        let fields = ParticipantColumns::of(&query, names).results;
+        let mut fields: Vec<&str> = fields.iter().map(|column| column.field.as_str()).collect();
         let list = SCHOLARS.columns.iter().filter(|column| column.cell.is_some());
         let mut listed: Vec<&str> = list.map(|column| column.field).collect();
-        told.sort_unstable();
+        fields.sort_unstable();
         listed.sort_unstable();
-        assert_eq!(told, listed);
+        assert_eq!(fields, listed);
     }
 
     #[test]

@@ -30,17 +30,17 @@ pub fn routes(config: &mut ServiceConfig) {
 pub async fn read_participant_columns(
     platform: Data<Platform>,
     who: Can<actions::ListScholars>,
-    ValidQuery(asked): ValidQuery<ColumnsQuery>,
+    ValidQuery(query): ValidQuery<ColumnsQuery>,
 ) -> Answer<ParticipantColumns> {
-    who.sees(Place::account(asked.account_id))?;
+    who.sees(Place::account(query.account_id))?;
     let names = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            Ok::<_, Problem>(store::names(conn, asked.account_id).await?)
+            Ok::<_, Problem>(store::names(conn, query.account_id).await?)
         })
         .await?;
     let names = names.unwrap_or_else(|| vec![String::new(); FIELDS]);
-    Ok(Json(ParticipantColumns::of(&asked, names)))
+    Ok(Json(ParticipantColumns::of(&query, names)))
 }
 
 /// Names the custom fields of an account.
@@ -71,6 +71,6 @@ pub async fn name_custom_fields(
             Ok::<_, Problem>(())
         })
         .await?;
-    let asked = ColumnsQuery { account_id: account, is_submission: None, is_participant: None };
-    Ok(Json(ParticipantColumns::of(&asked, names)))
+    let query = ColumnsQuery { account_id: account, is_submission: None, is_participant: None };
+    Ok(Json(ParticipantColumns::of(&query, names)))
 }

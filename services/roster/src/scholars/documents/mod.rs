@@ -6,9 +6,9 @@ mod rules;
 mod seed;
 mod store;
 
-use platform::uploads::Shelf;
+use platform::uploads::Bucket;
 
 pub(crate) use seed::seed;
 
 /// The documents of scholars in the file store.
-pub const DOCUMENTS: Shelf = Shelf::new("documents", "roster.remove-document").sealed();
+pub const DOCUMENTS: Bucket = Bucket::new("documents", "roster.remove-document").sealed();

@@ -79,31 +79,31 @@ pub async fn upload_document(
     platform: Data<Platform>,
     who: Can<actions::CreateDocument>,
     PathId(scholar): PathId,
-    ValidQuery(asked): ValidQuery<UploadQuery>,
+    ValidQuery(query): ValidQuery<UploadQuery>,
     Upload(file): Upload,
 ) -> Result<Created<Document>, Problem> {
-    let gone = || Problem::not_found("scholar");
+    let not_found = || Problem::not_found("scholar");
     // Whoever may not, or has to be asked first, leaves nothing in the file store.
     let read = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = reach::attended(conn, &platform, &who, scholar).await?;
-            let read = rules::ACCEPTED.read(&asked.name, &file)?;
+            let read = rules::ACCEPTED.read(&query.name, &file)?;
             let documents = store::document_list(conn, &at, scholar).await?;
-            rules::placed(&documents, &read.0, asked.if_exists)?;
+            rules::placed(&documents, &read.0, query.if_exists)?;
             Ok::<_, Problem>(read)
         })
         .await?;
-    let arrived = DOCUMENTS.keep(&platform, read, file).await?;
+    let arrived = DOCUMENTS.store_file(&platform, read, file).await?;
     let object = arrived.object;
     let stored = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = reach::attended(conn, &platform, &who, scholar).await?;
             // One upload at a time, so that five are five.
-            scholars::scholar_lock(conn, &at, scholar).await?.ok_or_else(gone)?;
+            scholars::scholar_lock(conn, &at, scholar).await?.ok_or_else(not_found)?;
             let documents = store::document_list(conn, &at, scholar).await?;
-            let (name, replaced) = rules::placed(&documents, &arrived.name, asked.if_exists)?;
+            let (name, replaced) = rules::placed(&documents, &arrived.name, query.if_exists)?;
             if let Some(row) = replaced {
                 store::document_delete(conn, &at, scholar, row.document.document_id).await?;
                 let (account, now) = (Some(at.place().account), platform.clock().now());
@@ -116,7 +116,7 @@ pub async fn upload_document(
             Ok::<_, Problem>(made.document)
         })
         .await;
-    let body = DOCUMENTS.given(&platform, object, stored).await?;
+    let body = DOCUMENTS.discard_on_error(&platform, object, stored).await?;
     let location = format!("/scholars/{scholar}/documents/{}", body.document_id);
     Ok(Created { location, body })
 }
@@ -195,7 +195,7 @@ async fn note<A: Action>(
     action: &'static str,
     (before, after): (Option<&DocumentRow>, Option<&DocumentRow>),
 ) -> Result<(), Problem> {
-    let said = |row: &DocumentRow| json!({"document": row.document.name, "documentSize": row.document.size});
+    let snapshot = |row: &DocumentRow| json!({"document": row.document.name, "documentSize": row.document.size});
     let what = (action, Scholar::ENTITY, scholar);
-    Ok(uploads::note(conn, platform, at, what, (before.map(said), after.map(said))).await?)
+    Ok(uploads::note(conn, platform, at, what, (before.map(snapshot), after.map(snapshot))).await?)
 }

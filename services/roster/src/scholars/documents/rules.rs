@@ -5,7 +5,7 @@ use platform::{
     error::Problem,
     fault,
     text::name_key,
-    uploads::{Accepted, Kind, free_name},
+    uploads::{Accepted, FileKind, free_name},
 };
 
 use super::model::{DocumentRow, SameName};
@@ -26,7 +26,7 @@ const TYPE: Fault = fault(
 
 /// What a document may be.
 pub const ACCEPTED: Accepted = Accepted {
-    kinds: &[Kind::Pdf, Kind::Png, Kind::Jpeg, Kind::Webp, Kind::Word],
+    kinds: &[FileKind::Pdf, FileKind::Png, FileKind::Jpeg, FileKind::Webp, FileKind::Word],
     otherwise: TYPE,
 };
 
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_in_use_is_asked_about() {
+    fn a_duplicate_file_name_requires_a_choice() {
         let documents = rows(&["Plan.pdf", "plan (1).pdf"]);
         let refused = placed(&documents, "plan.PDF", SameName::Ask).unwrap_err();
         assert_eq!(refused.name, DOCUMENT_ALREADY_EXISTS);

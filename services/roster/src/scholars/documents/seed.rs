@@ -16,7 +16,7 @@ pub(crate) async fn seed(
     (name, bytes): (&str, &[u8]),
 ) -> Result<(), Problem> {
     let read = ACCEPTED.read(name, bytes)?;
-    let arrived = DOCUMENTS.keep(platform, read, Bytes::copy_from_slice(bytes)).await?;
+    let arrived = DOCUMENTS.store_file(platform, read, Bytes::copy_from_slice(bytes)).await?;
     let name = arrived.name.clone();
     let document = NewDocument::of(arrived, name);
     platform

@@ -20,7 +20,7 @@ use platform::{
     events::{ApplyError, Reaction, State},
 };
 
-/// What is done when sites change: their enrollments have a copy of the name.
+/// Reactions to changed sites: enrollments have a copy of the site's name.
 pub fn reactions() -> Vec<Reaction> {
     vec![Reaction::to::<SiteState>(|conn, _, site| {
         async move {

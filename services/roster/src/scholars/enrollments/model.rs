@@ -90,7 +90,7 @@ pub struct EnrollmentEdit {
     pub version: Option<i32>,
     /// The scholar is checked in at the site, and the enrollment is to end all the same.
     pub still_here: Option<bool>,
-    /// What is to change.
+    /// Fields to change.
     #[serde(flatten)]
     #[schema(value_type = EnrollmentRequest)]
     pub fields: Map<String, Value>,

@@ -14,7 +14,7 @@ use platform::{
     error::Problem,
     extract::{Answer, Valid},
     list::{Bind, ListQuery, Sql},
-    undo::{self, Change, Undo, UndoRequest, Undoable},
+    undo::{self, Undo, UndoEntry, UndoRequest, Undoable},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -148,7 +148,7 @@ async fn move_part(
             classroom_id: before.classroom_id,
             version: after.version,
         };
-        changes.push(Change::new(Some(after.account_id), back)?);
+        changes.push(UndoEntry::new(Some(after.account_id), back)?);
         entries.push(audit::Entry::change("enrollment.move", Some(before), Some(after)));
     }
     undo.store(conn, changes).await?;
@@ -207,7 +207,7 @@ async fn selected(
     let most = i64::try_from(MOST + 1).map_err(Problem::internal)?;
     let but = Bind::Numbers(body.selection.excluded_ids.clone());
     let rows = list::found(&who.scope, &body.filter, &body.list)?;
-    let rows = rows.that(Sql::new("id <> ALL ($)", [but]));
+    let rows = rows.and_where(Sql::new("id <> ALL ($)", [but]));
     let ids = platform
         .db()
         .tenant_tx(&who.scope, async |conn| rows.ids(conn, &ListQuery::default(), most).await)

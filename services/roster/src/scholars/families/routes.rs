@@ -87,8 +87,8 @@ pub async fn download_families(
     check_place(&platform, &who, &filter).await?;
     let scopes = (&who.scope, &who.principal.scope());
     let rows = store::found(scopes, &filter, &everywhere, &list)?;
-    let (scope, asked) = (who.scope.clone(), (list.clone(), &file));
-    let answer = rows.clone().file(&platform, &who.principal, scope, asked, FILE).await?;
+    let (scope, file_request) = (who.scope.clone(), (list.clone(), &file));
+    let answer = rows.clone().file(&platform, &who.principal, scope, file_request, FILE).await?;
     let export = filter.export("family.download", "family");
     let is_searched = everywhere.global_search.is_some();
     let export =
@@ -116,19 +116,19 @@ pub async fn delete_contact(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let gone = || Problem::not_found("family");
+            let not_found = || Problem::not_found("family");
             let scholar = store::contact_scholar(conn, id).await?;
-            if of.id.is_some_and(|said| said != scholar) {
-                return Err(gone());
+            if of.id.is_some_and(|requested| requested != scholar) {
+                return Err(not_found());
             }
             let at = reach::attended(conn, &platform, &who, scholar).await?;
-            let row = scholars::scholar_lock(conn, &at, scholar).await?.ok_or_else(gone)?;
+            let row = scholars::scholar_lock(conn, &at, scholar).await?.ok_or_else(not_found)?;
             let before = whole(conn, &who.scope, row).await?;
             if !store::contact_delete(conn, &at, scholar, id).await? {
-                return Err(gone());
+                return Err(not_found());
             }
             scholars::scholar_touch(conn, &at, scholar).await?;
-            let row = scholars::scholar(conn, &at, scholar).await?.ok_or_else(gone)?;
+            let row = scholars::scholar(conn, &at, scholar).await?.ok_or_else(not_found)?;
             let after = whole(conn, &who.scope, row).await?;
             let entry = audit::Entry::change("family.delete", Some(&before), Some(&after));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;

@@ -6,7 +6,10 @@ use platform::{
     auth::{Action, At, Scope},
     db::Db,
     error::Problem,
-    list::{Bind, Column, Count, Kind, List, ListQuery, Reach, RowOf, Rows, Search, Sql, Totals},
+    list::{
+        Bind, Column, ColumnKind, Count, IndexScope, List, ListQuery, RowOf, Rows, Search, Sql,
+        Totals,
+    },
     phones,
 };
 
@@ -30,7 +33,7 @@ const SCHOLAR_NAMES: &str = "list_key(scholar_first_name) || E'\n' || list_key(s
 pub static FAMILIES: List<FamilyContact> = List {
     table: "scholar_contacts",
     only: None,
-    reach: Reach::Both,
+    reach: IndexScope::Both,
     // Spec 2 §9: family list 25.
     page: 25,
     order: "lastName",
@@ -45,7 +48,7 @@ pub static FAMILIES: List<FamilyContact> = List {
         Column::text("email", "list_key(email)")
             .blanks_last()
             .cell("Email", |row| row.email.clone().into()),
-        Column::new("phoneNumber", "phone_number", Kind::Shown)
+        Column::new("phoneNumber", "phone_number", ColumnKind::Shown)
             .blanks_last()
             .cell("Phone Number", |row| row.phone_number.as_deref().map(phones::shown).into()),
         Column::text("relationship", "list_key(relationship)")
@@ -89,7 +92,7 @@ pub fn found(
         // The list of scholars says who is meant, what staff do not see included. Those of a site are few and found by their
         // enrollments; of many the enrollments of each contact are looked up along the order of the page.
         let scholars = list::found(scope, filter, &ListQuery::default())?.select("scholar_id");
-        rows = rows.that(Sql::plain("scholar_id IN (").then(scholars).then(")"));
+        rows = rows.and_where(Sql::plain("scholar_id IN (").then(scholars).then(")"));
     }
     if scope.grants.iter().any(|grant| grant.program.is_some()) {
         // Most are at a site that the caller sees: of the others it is asked whether they have left.
@@ -98,17 +101,17 @@ pub fn found(
         let sites: Vec<i64> = grants().filter_map(|grant| grant.site).collect();
         let programs = grants().filter(|grant| grant.site.is_none());
         let programs: Vec<i64> = programs.filter_map(|grant| grant.program).collect();
-        rows = rows.that(Sql::new(
+        rows = rows.and_where(Sql::new(
             "(EXISTS (SELECT FROM enrollments e WHERE e.scholar_id = scholar_contacts.scholar_id AND e.status = 1)
                 OR scholar_left_on(scholar_id) IS NULL OR scholar_attends($, $, scholar_id))",
             [Bind::Numbers(programs), Bind::Numbers(sites)],
         ));
     }
-    rows = rows.found_by(query)?;
+    rows = rows.apply(query)?;
     let exact = query.is_exact_match == Some(true);
     let search = everywhere.global_search.as_deref().and_then(|text| Search::of(text, exact));
     match search {
-        Some(search) => rows.holding(None, &search),
+        Some(search) => rows.matching(None, &search),
         None => Ok(rows),
     }
 }

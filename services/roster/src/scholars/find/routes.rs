@@ -33,10 +33,10 @@ pub async fn find_scholars(
     let FindScholars { text, account_id, program_id, site_id } = body;
     let filter = ScholarFilter { account_id, program_id, site_id, ..ScholarFilter::default() };
     check_place(&platform, &who, &filter).await?;
-    let results = match rules::wanted(&text) {
-        Some(wanted) => {
+    let results = match rules::search_term(&text) {
+        Some(term) => {
             let scopes = (&who.scope, &who.principal.scope());
-            store::found(platform.db(), scopes, &filter, &wanted).await?
+            store::found(platform.db(), scopes, &filter, &term).await?
         }
         None => Vec::new(),
     };

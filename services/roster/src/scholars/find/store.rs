@@ -13,7 +13,7 @@ use platform::{
 
 use super::{
     model::{FoundContact, FoundScholar},
-    rules::{Wanted, beginnings},
+    rules::{SearchTerm, beginnings},
 };
 use crate::scholars::{
     families::{
@@ -42,30 +42,30 @@ pub async fn found(
     db: &Db,
     (scope, own): (&Scope, &Scope),
     filter: &ScholarFilter,
-    wanted: &Wanted,
+    term: &SearchTerm,
 ) -> Result<Vec<FoundScholar>, Problem> {
     let seen = |rows: Sql| -> Result<Rows<EnrollmentRow>, Problem> {
-        Ok(list::found(scope, filter, &ListQuery::default())?.that(rows))
+        Ok(list::found(scope, filter, &ListQuery::default())?.and_where(rows))
     };
     let page = ListQuery { count: Some(ROWS), ..ListQuery::default() };
-    let by_themselves = match wanted {
-        Wanted::Names(words) => {
+    let by_themselves = match term {
+        SearchTerm::Names(words) => {
             let ids = candidates(db, scope, "enrollments", patterns(words), filter).await?;
             Some(named(seen(Sql::new("id = ANY ($)", [Bind::Numbers(ids)]))?, words))
         }
         // The whole number of the home: a part of it would be looked for in every record.
-        Wanted::Phone(digits) if digits.len() == 10 => Some(seen(Sql::new(
+        SearchTerm::Phone(digits) if digits.len() == 10 => Some(seen(Sql::new(
             "scholar_id = ANY (ARRAY(SELECT s.id FROM scholars s WHERE s.home_phone = $))
                 AND enrollment_shows(scholar_id, status, inactive_on)",
             [Bind::Text(digits.clone())],
         ))?),
-        Wanted::Phone(_) => None,
+        SearchTerm::Phone(_) => None,
     };
     let mut results = match by_themselves {
         Some(rows) => children(rows.part(db, scope, &page).await?),
         None => Vec::new(),
     };
-    let contacts = contacts(db, (scope, own), filter, wanted).await?;
+    let contacts = contacts(db, (scope, own), filter, term).await?;
     let known: HashSet<i64> = results.iter().map(|child| child.scholar_id).collect();
     let mut of_contact: HashMap<i64, FoundContact> = HashMap::new();
     let mut order = Vec::new();
@@ -98,7 +98,7 @@ async fn contacts(
     db: &Db,
     (scope, own): (&Scope, &Scope),
     filter: &ScholarFilter,
-    wanted: &Wanted,
+    term: &SearchTerm,
 ) -> Result<Vec<FamilyContact>, Problem> {
     let mut grants = scope.grants.clone();
     grants.retain(|grant| grant.role != Role::Staff);
@@ -106,18 +106,18 @@ async fn contacts(
         return Ok(Vec::new());
     }
     let scope = Scope { grants };
-    let patterns = match wanted {
-        Wanted::Names(words) => self::patterns(words),
-        Wanted::Phone(digits) => vec![format!("%{digits}%")],
+    let patterns = match term {
+        SearchTerm::Names(words) => self::patterns(words),
+        SearchTerm::Phone(digits) => vec![format!("%{digits}%")],
     };
     let ids = candidates(db, &scope, "scholar_contacts", patterns, filter).await?;
     let (all, everything) = (ListQuery::default(), FamilySearch::default());
     let rows = families::found((&scope, own), filter, &everything, &all)?;
-    let rows = rows.that(Sql::new("id = ANY ($)", [Bind::Numbers(ids)]));
-    let rows = match wanted {
-        Wanted::Names(words) => named(rows, words),
-        Wanted::Phone(digits) => {
-            rows.that(Sql::new("phone_number LIKE $", [Bind::Text(format!("%{digits}%"))]))
+    let rows = rows.and_where(Sql::new("id = ANY ($)", [Bind::Numbers(ids)]));
+    let rows = match term {
+        SearchTerm::Names(words) => named(rows, words),
+        SearchTerm::Phone(digits) => {
+            rows.and_where(Sql::new("phone_number LIKE $", [Bind::Text(format!("%{digits}%"))]))
         }
     };
     let page = ListQuery { count: Some(ROWS), ..ListQuery::default() };
@@ -149,7 +149,7 @@ fn patterns(words: &[String]) -> Vec<String> {
 /// Rows in whose names each of the words begins one.
 fn named<R>(rows: Rows<R>, words: &[String]) -> Rows<R> {
     words.iter().fold(rows, |rows, word| {
-        rows.that(Sql::new(&format!("{NAMES} LIKE ANY ($)"), [Bind::Texts(beginnings(word))]))
+        rows.and_where(Sql::new(&format!("{NAMES} LIKE ANY ($)"), [Bind::Texts(beginnings(word))]))
     })
 }
 

@@ -9,7 +9,7 @@ use diesel::{
     prelude::*,
     sql_types::Jsonb,
 };
-use platform::{list::FileFormat, written};
+use platform::{json_dates, list::FileFormat};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
@@ -79,7 +79,7 @@ pub struct ScholarEntry {
     /// Pre-K, K, or 1 to 12.
     pub entering_grade: String,
     /// Day of birth.
-    #[serde(serialize_with = "written::day")]
+    #[serde(serialize_with = "json_dates::day")]
     pub birth_date: NaiveDate,
     /// Male, Female or Others; empty when not known.
     pub gender: String,
@@ -92,10 +92,10 @@ pub struct ScholarEntry {
     /// 1 active, 2 inactive.
     pub status: i16,
     /// First day.
-    #[serde(serialize_with = "written::day")]
+    #[serde(serialize_with = "json_dates::day")]
     pub enrollment_date: NaiveDate,
     /// First day on which the scholar does not come any more.
-    #[serde(serialize_with = "written::day_or_null")]
+    #[serde(serialize_with = "json_dates::day_or_null")]
     pub inactive_date: Option<NaiveDate>,
     /// Why the scholar does not come any more.
     pub inactive_notes: Option<String>,

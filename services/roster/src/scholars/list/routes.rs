@@ -92,28 +92,28 @@ pub async fn download_scholars(
 pub async fn download_roster(
     platform: Data<Platform>,
     who: Can<actions::DownloadScholars>,
-    ValidQuery(asked): ValidQuery<RosterDownload>,
+    ValidQuery(query): ValidQuery<RosterDownload>,
     Valid(hidden): Valid<HiddenColumns>,
 ) -> Result<HttpResponse, Problem> {
     let hidden = hidden.columns_to_hide.unwrap_or_default();
-    if matches!(asked.step, Some(2 | 3)) {
-        if asked.filetype != FileFormat::Csv {
+    if matches!(query.step, Some(2 | 3)) {
+        if query.filetype != FileFormat::Csv {
             let message = "The lines of an upload are a CSV file";
             return Err(Problem::invalid("filetype", fault("uploadCsv", message)));
         }
-        let site = asked
+        let site = query
             .site_id
             .ok_or_else(|| Problem::invalid("siteId", Fault::required("Site/Session")))?;
-        store::check_place(&platform, &who, &asked.filter()).await?;
+        store::check_place(&platform, &who, &query.filter()).await?;
         let rows = uploads::lines(&platform, &who, site, &hidden).await?;
-        let export = asked.filter().export("roster.download-upload", "roster-upload");
+        let export = query.filter().export("roster.download-upload", "roster-upload");
         exports::record(&platform, &who, export, rows.len().saturating_sub(1)).await?;
         return uploads::file_of_lines(rows);
     }
     store::check_columns(&hidden)?;
-    let (file, filter) = (FileQuery { columns: None, format: asked.filetype }, asked.filter());
-    let asked = ("roster.download", ListQuery::default(), file, hidden);
-    answer_file(&platform, &who, &filter, asked).await
+    let (file, filter) = (FileQuery { columns: None, format: query.filetype }, query.filter());
+    let query = ("roster.download", ListQuery::default(), file, hidden);
+    answer_file(&platform, &who, &filter, query).await
 }
 
 /// Without columns that are asked for, a file has all but the hidden, custom fields by the names that the account gives them.
@@ -135,9 +135,11 @@ async fn answer_file(
         file.columns = Some(shown.join(","));
     }
     let rows = store::found(&who.scope, filter, &list)?;
-    let (scope, asked) = (who.scope.clone(), (list.clone(), &file));
-    let answer =
-        rows.clone().file_headed(platform, &who.principal, scope, asked, (FILE, &heads)).await?;
+    let (scope, file_request) = (who.scope.clone(), (list.clone(), &file));
+    let answer = rows
+        .clone()
+        .file_headed(platform, &who.principal, scope, file_request, (FILE, &heads))
+        .await?;
     let export = filter.export(action, "scholar");
     exports::record_list(platform, who, export, rows, (&list, &file)).await?;
     Ok(answer)

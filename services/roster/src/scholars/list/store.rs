@@ -9,7 +9,7 @@ use platform::{
     db::Db,
     error::Problem,
     fault,
-    list::{Bind, Column, Count, List, ListQuery, Reach, RowOf, Rows, Sql, Totals},
+    list::{Bind, Column, Count, IndexScope, List, ListQuery, RowOf, Rows, Sql, Totals},
     phones,
 };
 
@@ -26,7 +26,7 @@ use crate::{
 pub static SCHOLARS: List<EnrollmentRow> = List {
     table: "enrollments",
     only: None,
-    reach: Reach::Both,
+    reach: IndexScope::Both,
     // Spec 2 §9: tables 25.
     page: 25,
     order: "lastName",
@@ -142,7 +142,7 @@ pub fn found(
         classroom,
         number("status", status),
     ];
-    conditions.into_iter().flatten().fold(rows, Rows::that).found_by(query)
+    conditions.into_iter().flatten().fold(rows, Rows::and_where).apply(query)
 }
 
 /// Errors: 400 on `ColumnsToHide` when the list has no such column.

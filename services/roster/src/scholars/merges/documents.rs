@@ -20,10 +20,13 @@ struct Document {
 }
 
 /// Gives the scholar who is kept the documents of the other; one whose name is taken gets a counter.
-pub async fn merge(conn: &mut AsyncPgConnection, (kept, gone): (i64, i64)) -> QueryResult<()> {
-    let own = documents(conn, kept).await?;
+pub async fn merge(
+    conn: &mut AsyncPgConnection,
+    (survivor, duplicate): (i64, i64),
+) -> QueryResult<()> {
+    let own = documents(conn, survivor).await?;
     let mut taken: HashSet<String> = own.into_iter().map(|it| it.name_key).collect();
-    let mut theirs = documents(conn, gone).await?;
+    let mut theirs = documents(conn, duplicate).await?;
     // A name that is free stays, also beside one that gets a counter.
     theirs.sort_by_key(|it| taken.contains(&it.name_key));
     let (mut ids, mut names, mut keys) = (Vec::new(), Vec::new(), Vec::new());
@@ -39,7 +42,7 @@ pub async fn merge(conn: &mut AsyncPgConnection, (kept, gone): (i64, i64)) -> Qu
         "UPDATE scholar_documents d SET scholar_id = $1, name = moved.name, name_key = moved.name_key
          FROM unnest($2, $3, $4) AS moved (id, name, name_key) WHERE d.id = moved.id",
     )
-    .bind::<BigInt, _>(kept)
+    .bind::<BigInt, _>(survivor)
     .bind::<Array<BigInt>, _>(&ids)
     .bind::<Array<Text>, _>(&names)
     .bind::<Array<Text>, _>(&keys)

@@ -13,7 +13,7 @@ use platform::{
     sealed::Sealer,
 };
 
-use super::{contacts, documents, photos, undo::KEPT};
+use super::{contacts, documents, photos, undo::UNDO_PERIOD};
 use crate::{
     import::commit,
     scholars::{
@@ -119,25 +119,25 @@ pub async fn merge(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     sealer: &Sealer,
-    (kept, gone): (i64, i64),
+    (survivor, duplicate): (i64, i64),
     now: DateTime<Utc>,
 ) -> Result<i64, Problem> {
     commit::hold_off(conn, at).await?;
     let missing = || Problem::not_found("scholar");
     // In one order, so that nobody waits for another who waits for him.
-    for id in [kept.min(gone), kept.max(gone)] {
+    for id in [survivor.min(duplicate), survivor.max(duplicate)] {
         store::scholar_lock(conn, at, id).await?.ok_or_else(missing)?;
     }
     for statement in HOLD {
         diesel::sql_query(statement)
-            .bind::<BigInt, _>(kept)
-            .bind::<BigInt, _>(gone)
+            .bind::<BigInt, _>(survivor)
+            .bind::<BigInt, _>(duplicate)
             .execute(conn)
             .await?;
     }
     let made: Option<Id> = diesel::sql_query(REMEMBER)
-        .bind::<BigInt, _>(kept)
-        .bind::<BigInt, _>(gone)
+        .bind::<BigInt, _>(survivor)
+        .bind::<BigInt, _>(duplicate)
         .bind::<BigInt, _>(at.place().account)
         .bind::<Timestamptz, _>(now)
         .bind::<BigInt, _>(at.user_id())
@@ -145,19 +145,19 @@ pub async fn merge(
         .await
         .optional()?;
     let merge = made.ok_or_else(missing)?.id;
-    seal_both(conn, at, sealer, (kept, gone)).await?;
+    seal_both(conn, at, sealer, (survivor, duplicate)).await?;
     for statement in MERGE {
         diesel::sql_query(statement)
-            .bind::<BigInt, _>(kept)
-            .bind::<BigInt, _>(gone)
+            .bind::<BigInt, _>(survivor)
+            .bind::<BigInt, _>(duplicate)
             .execute(conn)
             .await?;
     }
     contacts::merge(conn, merge).await?;
-    documents::merge(conn, (kept, gone)).await?;
+    documents::merge(conn, (survivor, duplicate)).await?;
     photos::go_over(conn, merge).await?;
-    finish(conn, at, merge, (kept, gone)).await?;
-    photos::keep(conn, merge, now + KEPT).await?;
+    finish(conn, at, merge, (survivor, duplicate)).await?;
+    photos::retain(conn, merge, now + UNDO_PERIOD).await?;
     Ok(merge)
 }
 
@@ -166,22 +166,22 @@ async fn seal_both(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     sealer: &Sealer,
-    (kept, gone): (i64, i64),
+    (survivor, duplicate): (i64, i64),
 ) -> Result<(), Problem> {
     let mut opened = Vec::with_capacity(2);
-    for id in [kept, gone] {
+    for id in [survivor, duplicate] {
         let sealed = store::scholar_sealed(conn, at, id).await?.unwrap_or_default();
         opened.push(private::unseal(sealer, id, sealed)?);
     }
     let [mine, theirs] = opened.as_slice() else { return Ok(()) };
     let both = filled(mine, theirs);
-    let medical = private::seal_medical(sealer, kept, both.medical.as_ref())?;
-    let learning = private::seal_learning(sealer, kept, both.learning_status.as_ref())?;
+    let medical = private::seal_medical(sealer, survivor, both.medical.as_ref())?;
+    let learning = private::seal_learning(sealer, survivor, both.learning_status.as_ref())?;
     if both.medical != mine.medical {
-        store::scholar_medical(conn, at, kept, medical).await?;
+        store::scholar_medical(conn, at, survivor, medical).await?;
     }
     if both.learning_status != mine.learning_status {
-        store::scholar_learning(conn, at, kept, learning).await?;
+        store::scholar_learning(conn, at, survivor, learning).await?;
     }
     Ok(())
 }
@@ -192,8 +192,8 @@ fn filled(mine: &Private, theirs: &Private) -> Private {
         (Some(mine), Some(theirs)) => Some(Medical {
             epi_pen: either(mine.epi_pen, theirs.epi_pen),
             asthma_inhaler: either(mine.asthma_inhaler, theirs.asthma_inhaler),
-            allergies: both_said(mine.allergies.as_ref(), theirs.allergies.as_ref()),
-            medications: both_said(mine.medications.as_ref(), theirs.medications.as_ref()),
+            allergies: joined_texts(mine.allergies.as_ref(), theirs.allergies.as_ref()),
+            medications: joined_texts(mine.medications.as_ref(), theirs.medications.as_ref()),
         }),
         (mine, theirs) => mine.clone().or_else(|| theirs.clone()),
     };
@@ -216,7 +216,7 @@ fn either(mine: Option<bool>, theirs: Option<bool>) -> Option<bool> {
 }
 
 /// Two texts about a child's health: an allergy that one entry alone knows of must not be lost.
-fn both_said(mine: Option<&String>, theirs: Option<&String>) -> Option<String> {
+fn joined_texts(mine: Option<&String>, theirs: Option<&String>) -> Option<String> {
     match (mine, theirs) {
         (Some(mine), Some(theirs)) if mine.to_lowercase().contains(&theirs.to_lowercase()) => {
             Some(mine.clone())
@@ -231,11 +231,11 @@ async fn finish(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     merge: i64,
-    (kept, gone): (i64, i64),
+    (survivor, duplicate): (i64, i64),
 ) -> QueryResult<()> {
-    store::scholar_touch(conn, at, kept).await?;
+    store::scholar_touch(conn, at, survivor).await?;
     diesel::sql_query("DELETE FROM scholars WHERE id = $1")
-        .bind::<BigInt, _>(gone)
+        .bind::<BigInt, _>(duplicate)
         .execute(conn)
         .await?;
     let after = "UPDATE scholar_merges m SET kept_after = to_jsonb(k), contacts_after = (
@@ -252,7 +252,7 @@ mod tests {
 
     #[test]
     fn nothing_about_health_is_lost() {
-        let said = |allergies: &str, epi_pen| Private {
+        let private = |allergies: &str, epi_pen| Private {
             medical: Some(Medical {
                 allergies: Some(allergies.to_owned()),
                 epi_pen,
@@ -261,11 +261,11 @@ mod tests {
             learning_status: None,
         };
         let medical = |one, other| filled(&one, &other).medical.unwrap();
-        let both = medical(said("Peanuts", Some(false)), said("Bees", Some(true)));
+        let both = medical(private("Peanuts", Some(false)), private("Bees", Some(true)));
         assert_eq!((both.allergies.as_deref(), both.epi_pen), (Some("Peanuts; Bees"), Some(true)));
-        let same = medical(said("Peanuts and bees", None), said("bees", None));
+        let same = medical(private("Peanuts and bees", None), private("bees", None));
         assert_eq!(same.allergies.as_deref(), Some("Peanuts and bees"));
         let nothing = Private { medical: None, learning_status: None };
-        assert_eq!(medical(nothing, said("Bees", None)).allergies.as_deref(), Some("Bees"));
+        assert_eq!(medical(nothing, private("Bees", None)).allergies.as_deref(), Some("Bees"));
     }
 }

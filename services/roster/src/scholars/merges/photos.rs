@@ -15,7 +15,7 @@ const GO_OVER: &str = "UPDATE scholar_photos p SET scholar_id = k.id
          AND NOT EXISTS (SELECT FROM scholar_photos own WHERE own.scholar_id = k.id)";
 
 /// Of a merge ($1), after its scholar went: until when ($2) its pictures stay in the file store.
-const KEEP: &str = "UPDATE scholar_photos_gone q SET kept_until = $2
+const KEEP_UNTIL: &str = "UPDATE scholar_photos_gone q SET kept_until = $2
      FROM scholar_merges m, jsonb_populate_recordset(NULL::scholar_photos, m.before -> 'photos') was
      WHERE m.id = $1 AND q.object = was.object";
 
@@ -44,12 +44,12 @@ pub async fn go_over(conn: &mut AsyncPgConnection, merge: i64) -> QueryResult<()
 }
 
 /// Keeps the pictures that went with the merge.
-pub async fn keep(
+pub async fn retain(
     conn: &mut AsyncPgConnection,
     merge: i64,
     until: DateTime<Utc>,
 ) -> QueryResult<()> {
-    diesel::sql_query(KEEP)
+    diesel::sql_query(KEEP_UNTIL)
         .bind::<BigInt, _>(merge)
         .bind::<Timestamptz, _>(until)
         .execute(conn)

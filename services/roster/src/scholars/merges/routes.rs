@@ -11,8 +11,8 @@ use platform::{
     auth::{Action, At, AtSite, Can, Scope, SitePlace},
     error::Problem,
     extract::{Answer, PathId, Valid},
+    json_dates,
     record::check_version,
-    written,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -65,7 +65,7 @@ pub struct Merge {
     /// Their name.
     pub name: String,
     /// When.
-    #[serde(serialize_with = "written::moment")]
+    #[serde(serialize_with = "json_dates::moment")]
     pub merged_at: DateTime<Utc>,
 }
 
@@ -232,7 +232,7 @@ pub async fn undo_merge(
     Valid(body): Valid<UndoMergeRequest>,
 ) -> Answer<Scholar> {
     let now = platform.clock().now();
-    let kept = platform
+    let survivor = platform
         .db()
         .tenant_tx(&Scope::system(), async |conn| {
             let at = everywhere(conn, &who, id).await?;
@@ -255,7 +255,7 @@ pub async fn undo_merge(
             Ok::<_, Problem>(after)
         })
         .await?;
-    Ok(Json(kept))
+    Ok(Json(survivor))
 }
 
 /// Proof that the caller may act on a scholar wherever they are enrolled.

@@ -15,7 +15,7 @@ use super::{contacts, photos};
 use crate::scholars::{rules, store};
 
 /// How long a merge can be taken back.
-pub const KEPT: Duration = Duration::days(30);
+pub const UNDO_PERIOD: Duration = Duration::days(30);
 
 /// A merge that can be taken back.
 #[derive(Clone, Debug, QueryableByName)]
@@ -130,16 +130,16 @@ const UNDO: [&str; 9] = [
 pub async fn merges(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-    kept: i64,
+    survivor: i64,
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<Merged>> {
     diesel::sql_query(
         "SELECT id, gone_id, gone_name, merged_at FROM scholar_merges
          WHERE kept_id = $1 AND account_id = $2 AND undone_at IS NULL AND merged_at > $3 ORDER BY id DESC",
     )
-    .bind::<BigInt, _>(kept)
+    .bind::<BigInt, _>(survivor)
     .bind::<BigInt, _>(at.place().account)
-    .bind::<Timestamptz, _>(now - KEPT)
+    .bind::<Timestamptz, _>(now - UNDO_PERIOD)
     .load(conn)
     .await
 }
@@ -150,7 +150,7 @@ pub async fn merges(
 pub async fn undo(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-    (kept, merge): (i64, i64),
+    (survivor, merge): (i64, i64),
     now: DateTime<Utc>,
 ) -> Result<(), Problem> {
     let done = diesel::sql_query(RETURN).bind::<BigInt, _>(merge).execute(conn).await;
@@ -164,7 +164,7 @@ pub async fn undo(
     }
     contacts::undo_collectors(conn, merge).await?;
     photos::undo(conn, merge).await?;
-    store::scholar_touch(conn, at, kept).await?;
+    store::scholar_touch(conn, at, survivor).await?;
     diesel::sql_query("UPDATE scholar_merges SET undone_at = $2, undone_by = $3 WHERE id = $1")
         .bind::<BigInt, _>(merge)
         .bind::<Timestamptz, _>(now)

@@ -7,10 +7,10 @@ pub(crate) mod store;
 
 pub use removal::jobs;
 
-use platform::uploads::Shelf;
+use platform::uploads::Bucket;
 
 /// Removes from the file store the pictures that no scholar has any more.
 const REMOVE_PHOTOS: &str = "roster.remove-photos";
 
 /// The pictures of scholars in the file store.
-const PHOTOS: Shelf = Shelf::of_pictures("photos", REMOVE_PHOTOS).sealed();
+const PHOTOS: Bucket = Bucket::of_pictures("photos", REMOVE_PHOTOS).sealed();

@@ -23,7 +23,7 @@ pub fn jobs() -> Vec<Handler> {
 }
 
 async fn remove(platform: &Platform, conn: &mut AsyncPgConnection) -> Outcome {
-    for object in store::gone(conn, MOST, platform.clock().now()).await? {
+    for object in store::removable(conn, MOST, platform.clock().now()).await? {
         PHOTOS.discard(platform, object).await?;
         store::forget(conn, object).await?;
     }

@@ -87,7 +87,7 @@ pub async fn upload_scholar_photo(
             check_consent(conn, &at, scholar).await
         })
         .await?;
-    let object = PHOTOS.keep_picture(&platform, file).await?;
+    let object = PHOTOS.store_picture(&platform, file).await?;
     let stored = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
@@ -98,7 +98,7 @@ pub async fn upload_scholar_photo(
             Ok::<_, Problem>(uploads::note(conn, &platform, &at, what, (None, None)).await?)
         })
         .await;
-    PHOTOS.given(&platform, object, stored).await?;
+    PHOTOS.discard_on_error(&platform, object, stored).await?;
     Ok(Json(ScholarPhoto { photo: object }))
 }
 
@@ -113,7 +113,7 @@ pub async fn read_scholar_photo(
     platform: Data<Platform>,
     who: Can<actions::ReadPhoto>,
     PathId(scholar): PathId,
-    ValidQuery(asked): ValidQuery<PhotoQuery>,
+    ValidQuery(query): ValidQuery<PhotoQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let none = || Problem::not_found("photo");
@@ -126,7 +126,7 @@ pub async fn read_scholar_photo(
         .await?
         .ok_or_else(none)?;
     // A shared computer keeps no pictures of children.
-    let shown = PHOTOS.picture(&platform, &request, (object, asked.size), "private, no-store");
+    let shown = PHOTOS.picture(&platform, &request, (object, query.size), "private, no-store");
     shown.await?.ok_or_else(none)
 }
 

@@ -66,11 +66,11 @@ pub async fn photo_delete(
         .bind::<Nullable<BigInt>, _>(Some(at.place().account))
         .execute(conn)
         .await
-        .map(|gone| gone > 0)
+        .map(|count| count > 0)
 }
 
 /// Some of the pictures that nobody has any more, but for those that an undone merge would bring back.
-pub async fn gone(
+pub async fn removable(
     conn: &mut AsyncPgConnection,
     most: i64,
     now: DateTime<Utc>,

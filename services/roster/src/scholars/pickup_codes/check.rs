@@ -13,22 +13,22 @@ use platform::{
 
 use super::{
     MOST_TRIES, hash,
-    store::{self, Kept},
+    store::{self, StoredCode},
 };
 use crate::scholars::sealing;
 
-/// A contact who is to collect a child, with the code that was said.
+/// A contact who collects a child, with the code entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked<'r> {
+pub struct CodeAttempt<'r> {
     /// The contact.
     pub contact: i64,
-    /// The code, if one was said.
+    /// The code, if one was entered.
     pub code: Option<&'r str>,
     /// Why they collect the child without it.
     pub instead: Option<&'r str>,
 }
 
-/// What became of the codes of a request, by contact.
+/// Verdicts on the codes of a request, by contact.
 #[derive(Debug, Default)]
 pub struct Checked(HashMap<i64, Verdict>);
 
@@ -65,19 +65,20 @@ pub async fn check(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     at: &At<'_, impl Action>,
-    asked: &[Asked<'_>],
+    attempts: &[CodeAttempt<'_>],
 ) -> Result<Checked, Problem> {
-    if asked.is_empty() {
+    if attempts.is_empty() {
         return Ok(Checked::default());
     }
     let sealer = sealing::sealer(platform)?;
-    let contacts: Vec<i64> = asked.iter().map(|one| one.contact).collect();
-    let kept = store::codes_lock(conn, at, &contacts).await?;
+    let contacts: Vec<i64> = attempts.iter().map(|one| one.contact).collect();
+    let stored = store::codes_lock(conn, at, &contacts).await?;
     // An adult who collects several children says one code for all of them, and says it once: it is one try. Where several sites
     // have each made one, any of them is right.
-    let mut of_adults: BTreeMap<Vec<i64>, (Vec<i64>, Vec<&Kept>)> = BTreeMap::new();
+    let mut of_adults: BTreeMap<Vec<i64>, (Vec<i64>, Vec<&StoredCode>)> = BTreeMap::new();
     for contact in contacts.iter().collect::<BTreeSet<_>>() {
-        let codes: Vec<&Kept> = kept.iter().filter(|one| one.asked_id == *contact).collect();
+        let codes: Vec<&StoredCode> =
+            stored.iter().filter(|one| one.asked_id == *contact).collect();
         let ids = codes.iter().map(|code| code.id).collect();
         of_adults.entry(ids).or_insert_with(|| (Vec::new(), codes)).0.push(*contact);
     }
@@ -86,19 +87,19 @@ pub async fn check(
         contacts.iter().map(|contact| (*contact, Verdict::Missing)).collect();
     let (mut wrong, mut right) = (Vec::new(), Vec::new());
     for (of_adult, codes) in of_adults.into_values().filter(|(_, codes)| !codes.is_empty()) {
-        let said: HashSet<&str> = asked
+        let entered_codes: HashSet<&str> = attempts
             .iter()
             .filter(|one| of_adult.contains(&one.contact))
             .filter_map(|one| one.code)
             .collect();
-        let usable: Vec<&Kept> =
+        let usable: Vec<&StoredCode> =
             codes.into_iter().filter(|code| code.failures < MOST_TRIES).collect();
         let mut matched = HashSet::new();
         let mut are_right = true;
-        for said in &said {
+        for entered in &entered_codes {
             let mut is_right = false;
             for code in &usable {
-                let hash = hash(&sealer, code.contact_id, said.trim())?;
+                let hash = hash(&sealer, code.contact_id, entered.trim())?;
                 if verify_slices_are_equal(&hash, &code.hash).is_ok() {
                     matched.insert(code.id);
                     is_right = true;
@@ -108,7 +109,7 @@ pub async fn check(
         }
         let verdict = if usable.is_empty() {
             Verdict::UsedUp
-        } else if said.is_empty() {
+        } else if entered_codes.is_empty() {
             Verdict::Missing
         } else if are_right {
             right.extend(matched);

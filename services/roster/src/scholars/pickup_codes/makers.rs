@@ -4,14 +4,14 @@ use platform::auth::{Action, At};
 
 /// What the maker of codes reaches of an account.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reach {
+pub struct MakerScope {
     /// Programs; none for the whole account.
     pub programs: Option<Vec<i64>>,
     /// Sites, beside those of the programs; none for the whole account.
     pub sites: Option<Vec<i64>>,
 }
 
-impl Reach {
+impl MakerScope {
     /// What a caller reaches of the account where they act, by the roles that may do it.
     pub fn of(at: &At<'_, impl Action>) -> Self {
         let account = at.place().account;

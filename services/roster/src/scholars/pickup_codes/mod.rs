@@ -11,7 +11,7 @@ mod store;
 use platform::{error::Problem, sealed::Sealer};
 use rand::{TryRngCore, rngs::OsRng};
 
-pub use self::check::{Asked, Checked, check};
+pub use self::check::{Checked, CodeAttempt, check};
 
 /// The flag under which codes are asked for.
 pub const FLAG: &str = "secure-check-in-check-out";

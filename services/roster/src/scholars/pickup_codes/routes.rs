@@ -10,7 +10,7 @@ use platform::{
     auth::Can,
     error::Problem,
     extract::{Answer, Created, CreatedSecret, PathId},
-    fault, written,
+    fault, json_dates,
 };
 use serde::Serialize;
 use serde_json::json;
@@ -55,7 +55,7 @@ pub struct PickupCodeState {
     /// Whose.
     pub contact_id: i64,
     /// When it was made.
-    #[serde(serialize_with = "written::moment")]
+    #[serde(serialize_with = "json_dates::moment")]
     pub made_at: DateTime<Utc>,
     /// It was tried too often, so that it is worth nothing any more.
     pub is_used_up: bool,
@@ -116,7 +116,7 @@ pub async fn make_pickup_code(
 ) -> Result<CreatedSecret<PickupCode>, Problem> {
     let sealer = sealing::sealer(&platform)?;
     let code = new_code()?;
-    let kept = hash(&sealer, id, &code)?;
+    let code_hash = hash(&sealer, id, &code)?;
     let scholars = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
@@ -130,16 +130,16 @@ pub async fn make_pickup_code(
                 return Err(Problem::invalid("mappingId", fault));
             }
             let now = platform.clock().now();
-            let others = store::code_put(conn, &at, id, kept, now).await?;
+            let others = store::code_put(conn, &at, id, code_hash, now).await?;
             let made = store::code_list(conn, &at, scholar).await?;
             let made = made.into_iter().find(|had| had.contact_id == id);
             let scholars = made.map_or(0, |had| had.scholars);
             // Whoever else has made codes for the adult finds out what became of them.
-            let said = json!({
+            let counts = json!({
                 "siteId": at.place().site, "scholars": scholars, "replaced": others.replaced, "beside": others.beside,
             });
             let entry = audit::Entry {
-                after: (others != Others::default()).then_some(said),
+                after: (others != Others::default()).then_some(counts),
                 ..entry("pickup-code.create", id, at.place().account)
             };
             audit::record(conn, platform.clock(), &who.principal, entry).await?;

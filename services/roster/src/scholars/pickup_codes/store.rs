@@ -9,12 +9,12 @@ use diesel::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::auth::{Action, At};
 
-use super::{MOST_TRIES, makers::Reach};
+use super::{MOST_TRIES, makers::MakerScope};
 use crate::schema::pickup_codes;
 
 /// What is kept of a code, for one of the contacts whose it is.
 #[derive(Clone, Debug, QueryableByName)]
-pub struct Kept {
+pub struct StoredCode {
     /// The contact who was asked about.
     #[diesel(sql_type = BigInt)]
     pub asked_id: i64,
@@ -66,8 +66,8 @@ pub async fn code_put(
     hash: Vec<u8>,
     now: DateTime<Utc>,
 ) -> QueryResult<Others> {
-    let gone = code_delete(conn, at, contact).await?;
-    let replaced = gone.iter().filter(|maker| **maker != at.user_id()).count();
+    let makers = code_delete(conn, at, contact).await?;
+    let replaced = makers.iter().filter(|maker| **maker != at.user_id()).count();
     let beside: Number = diesel::sql_query(
         "SELECT count(*) AS number
          FROM scholar_contacts c
@@ -81,7 +81,7 @@ pub async fn code_put(
     .bind::<BigInt, _>(at.place().account)
     .get_result(conn)
     .await?;
-    let reach = Reach::of(at);
+    let reach = MakerScope::of(at);
     diesel::sql_query(
         "INSERT INTO pickup_codes (contact_id, account_id, name_key, phone_numbers, emails, hash, failures, made_at, made_by,
              programs, sites)
@@ -138,7 +138,7 @@ pub async fn code_delete(
     at: &At<'_, impl Action>,
     contact: i64,
 ) -> QueryResult<Vec<i64>> {
-    let reach = Reach::of(at);
+    let reach = MakerScope::of(at);
     let makers: Vec<Number> = diesel::sql_query(
         "DELETE FROM pickup_codes p
          USING scholar_contacts c CROSS JOIN LATERAL pickup_codes_of(c) of_adult
@@ -163,7 +163,7 @@ pub async fn codes_lock(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     contacts: &[i64],
-) -> QueryResult<Vec<Kept>> {
+) -> QueryResult<Vec<StoredCode>> {
     diesel::sql_query(
         "SELECT c.id AS asked_id, p.id, p.contact_id, p.hash, p.failures
          FROM scholar_contacts c

@@ -36,11 +36,11 @@ pub async fn check(
     apart: &[i64],
 ) -> Result<(), Problem> {
     let mut similar = find(conn, at, child, entered).await?;
-    let said = match entered {
+    let dismissed = match entered {
         Some(scholar) if !similar.is_empty() => store::apart(conn, at, scholar).await?,
         _ => Vec::new(),
     };
-    similar.retain(|it| !apart.contains(&it.scholar_id) && !said.contains(&it.scholar_id));
+    similar.retain(|it| !apart.contains(&it.scholar_id) && !dismissed.contains(&it.scholar_id));
     if similar.is_empty() {
         return Ok(());
     }
@@ -71,7 +71,7 @@ async fn find(
     let candidates = store::candidates(conn, at, std::slice::from_ref(child), except).await?;
     let alike = candidates.into_iter().filter_map(|(_, row)| {
         let alike = rules::alike(child, &row.identity())?;
-        Some(row.told(alike))
+        Some(row.into_answer(alike))
     });
     Ok(alike.collect())
 }
@@ -86,7 +86,7 @@ pub async fn find_all(
     for (place, row) in store::candidates(conn, at, children, None).await? {
         let alike = children.get(place).and_then(|child| rules::alike(child, &row.identity()));
         if let Some(alike) = alike {
-            all.entry(place).or_default().push(row.told(alike));
+            all.entry(place).or_default().push(row.into_answer(alike));
         }
     }
     Ok(all)

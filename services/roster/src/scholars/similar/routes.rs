@@ -54,14 +54,14 @@ pub struct SimilarScholars {
 pub async fn list_similar_scholars(
     platform: Data<Platform>,
     who: Can<actions::CreateScholar>,
-    ValidQuery(asked): ValidQuery<SimilarQuery>,
+    ValidQuery(query): ValidQuery<SimilarQuery>,
 ) -> Answer<SimilarScholars> {
-    let birth_date = plausible("birthDate", asked.birth_date)?;
-    let child = Identity::new(&asked.first_name, &asked.last_name, birth_date);
+    let birth_date = plausible("birthDate", query.birth_date)?;
+    let child = Identity::new(&query.first_name, &query.last_name, birth_date);
     let results = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at_place(site_place(conn, None, asked.site_id).await?)?;
+            let at = who.at_place(site_place(conn, None, query.site_id).await?)?;
             find(conn, &at, &child, None).await
         })
         .await?;
@@ -115,22 +115,22 @@ pub struct SimilarPairs {
 pub async fn list_similar_pairs(
     platform: Data<Platform>,
     who: Can<actions::MergeScholars>,
-    ValidQuery(asked): ValidQuery<PairsQuery>,
+    ValidQuery(query): ValidQuery<PairsQuery>,
 ) -> Answer<SimilarPairs> {
-    if let Some(account) = asked.account_id {
+    if let Some(account) = query.account_id {
         who.sees(Place::account(account))?;
     }
     let found = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            match (asked.site_id, asked.program_id) {
+            match (query.site_id, query.program_id) {
                 (Some(site), program) => {
                     who.sees(site_place(conn, program, site).await?).map(drop)?
                 }
                 (None, Some(program)) => who.sees(program_place(conn, program).await?).map(drop)?,
                 (None, None) => {}
             }
-            let place = (asked.account_id, asked.program_id, asked.site_id);
+            let place = (query.account_id, query.program_id, query.site_id);
             Ok::<_, Problem>(pairs::pairs(conn, place).await?)
         })
         .await?;

@@ -71,7 +71,7 @@ impl Candidate {
     }
 
     /// What the caller is shown.
-    pub fn told(self, alike: Alike) -> SimilarScholar {
+    pub fn into_answer(self, alike: Alike) -> SimilarScholar {
         let Self { id, first_name, last_name, birth_date, entering_grade, sites, families, .. } =
             self;
         SimilarScholar {
@@ -171,10 +171,10 @@ pub async fn identities(
         .select((scholars::id, scholars::first_name, scholars::last_name, scholars::birth_date))
         .load(conn)
         .await?;
-    let told = |(id, first, last, born): (i64, String, String, NaiveDate)| {
+    let identity = |(id, first, last, born): (i64, String, String, NaiveDate)| {
         (id, Identity::new(&first, &last, born))
     };
-    Ok(rows.into_iter().map(told).collect())
+    Ok(rows.into_iter().map(identity).collect())
 }
 
 /// Of whom it was said that they are another child than a scholar.

@@ -64,7 +64,7 @@ async fn found(
     let most = i64::try_from(MOST + 1).map_err(Problem::internal)?;
     let but = Bind::Numbers(body.selection.excluded_ids.clone());
     let rows = staff::found(&who.scope, &body.filter, &body.list)?;
-    let rows = rows.that(Sql::new("id <> ALL ($)", [but]));
+    let rows = rows.and_where(Sql::new("id <> ALL ($)", [but]));
     rows.ids(conn, &ListQuery::default(), most).await
 }
 
@@ -109,11 +109,11 @@ async fn invite(
             Err(problem) => BulkItem::failed(Some(id), row.name(), problem),
         });
     }
-    let wanted = match member_role {
+    let to_invite = match member_role {
         Some(role) => store::invite_roles_update(conn, &members, (role, who.user_id())).await?,
         None => Vec::new(),
     };
-    let entries = wanted.iter().map(|member| audit::Entry {
+    let entries = to_invite.iter().map(|member| audit::Entry {
         action: "staff-member.invite",
         entity: "staff-member",
         entity_id: member.id.to_string(),
@@ -126,7 +126,7 @@ async fn invite(
     user_ids.sort_unstable();
     user_ids.dedup();
     let answer: BulkAnswer = items.into_iter().collect();
-    Ok(StaffInvitations { answer, wanted, user_ids })
+    Ok(StaffInvitations { answer, wanted: to_invite, user_ids })
 }
 
 /// Errors: 404 and 403 of [`Can::at`]; 400 with the spec's messages; 409 `Error_InvitationAccepted`.

@@ -318,7 +318,7 @@ platform::field_rules!(InviteRequest { selection: nested(), filter: nested(), li
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StaffInvitations {
-    /// What became of each row; done means that the person may be invited.
+    /// Result of each row; done means that the person may be invited.
     #[serde(flatten)]
     pub answer: BulkAnswer,
     /// Those who are no users.

@@ -83,7 +83,7 @@ pub async fn list_wanted_invitations(
     who: Can<actions::ReadStaffMember>,
     ValidQuery(query): ValidQuery<InvitationsQuery>,
 ) -> Answer<WantedInvitations> {
-    let wanted = platform
+    let pending = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at_place(site_place(conn, None, query.site_id).await?)?;
@@ -91,7 +91,7 @@ pub async fn list_wanted_invitations(
         })
         .await?;
     let (users, results): (Vec<_>, Vec<_>) =
-        wanted.into_iter().partition(|person| person.user_id.is_some());
+        pending.into_iter().partition(|person| person.user_id.is_some());
     Ok(Json(WantedInvitations { count: results.len(), results, users }))
 }
 
@@ -107,7 +107,7 @@ pub async fn read_staff_member(
     let form = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, member, sealed) = held(conn, &who, id).await?;
+            let (at, member, sealed) = lock_member(conn, &who, id).await?;
             let open = |sealed: Vec<u8>| store::allergies_place(id).unseal(&sealer, &sealed);
             let allergies = sealed.map(open).transpose()?;
             shown(conn, &at, member, allergies).await
@@ -139,9 +139,9 @@ pub async fn edit_staff_member(
     let form = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before, _) = held(conn, &who, id).await?;
+            let (at, before, _) = lock_member(conn, &who, id).await?;
             check_version(body.version, &before)?;
-            let body = kept_of_user(conn, &at, &before, body).await?;
+            let body = with_user_fields(conn, &at, &before, body).await?;
             let (fields, allergies) = rules::staff(&body)?;
             let role = rules::invited_after(&before, (&body, &fields), at.role())?;
             check_classroom(conn, &at, fields.classroom_id).await?;
@@ -159,7 +159,7 @@ pub async fn edit_staff_member(
 }
 
 /// A staff member on whom the caller may act, with what is sealed of them; locked until the transaction ends.
-async fn held<'w, A: Action>(
+async fn lock_member<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     id: i64,
@@ -234,8 +234,8 @@ async fn of_user(
     let StaffEntry { staff_user, .. } = found.ok_or_else(|| Problem::not_found("user"))?.into();
     let has_phone = !staff_user.phone_number.is_empty();
     Ok(StaffRequest {
-        first_name: Some(rules::kept_name(&staff_user.first_name)),
-        last_name: Some(rules::kept_name(&staff_user.last_name)),
+        first_name: Some(rules::stored_name(&staff_user.first_name)),
+        last_name: Some(rules::stored_name(&staff_user.last_name)),
         email: Some(staff_user.email),
         phone_number: body.phone_number.filter(|_| !has_phone),
         phone_type: body.phone_type.filter(|_| !has_phone),
@@ -244,7 +244,7 @@ async fn of_user(
 }
 
 /// An edit without what belongs to the user who is the staff member.
-async fn kept_of_user(
+async fn with_user_fields(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     before: &StaffMember,
@@ -300,7 +300,7 @@ pub async fn move_staff_member(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, before, _) = held(conn, &who, id).await?;
+            let (at, before, _) = lock_member(conn, &who, id).await?;
             check_version(body.version, &before)?;
             check_classroom(conn, &at, body.to_classroom_id).await?;
             let after = store::classroom_update(conn, &at, id, body.to_classroom_id).await?;

@@ -126,13 +126,13 @@ pub fn invited_after(
     (request, after): (&StaffRequest, &StaffFields),
     inviter: Role,
 ) -> Result<Option<Option<i16>>, Problem> {
-    let is_kept = before.email == after.email && after.status != INACTIVE;
+    let is_unchanged = before.email == after.email && after.status != INACTIVE;
     let is_role =
         before.invite_role.is_some() && request.role_select == before.invite_role.map(i64::from);
-    if is_kept && is_role && request.invite_sys == Some(true) {
+    if is_unchanged && is_role && request.invite_sys == Some(true) {
         return Ok(None);
     }
-    Ok(invited(request, inviter)?.or((!is_kept).then_some(None)))
+    Ok(invited(request, inviter)?.or((!is_unchanged).then_some(None)))
 }
 
 /// A role with which staff are invited, at most the inviter's own.
@@ -159,7 +159,7 @@ pub fn invited_role(id: i64, inviter: Role) -> Result<i16, Fault> {
 }
 
 /// The names of a user as the site keeps them, cut to the length of staff names: the roster shows the user's own.
-pub fn kept_name(name: &str) -> String {
+pub fn stored_name(name: &str) -> String {
     name.chars().take(NAME).collect::<String>().trim().to_owned()
 }
 
@@ -257,7 +257,7 @@ mod tests {
     #[case(Some(true), Some("d@example.org"), None, Err(("roleSelect", "System role is required")))]
     #[case(Some(true), Some("d@example.org"), Some(5), Err(("roleSelect", "System role is invalid")))]
     #[case(Some(true), Some("d@example.org"), Some(4), Err(("roleSelect", "System role is invalid")))]
-    fn whoever_is_invited_needs_an_address_and_a_role(
+    fn invitations_need_an_email_and_a_role(
         #[case] invite_sys: Option<bool>,
         #[case] email: Option<&str>,
         #[case] role_select: Option<i64>,
@@ -276,14 +276,14 @@ mod tests {
 
     #[test]
     fn nobody_inactive_is_invited() {
-        let gone = StaffRequest {
+        let inactive = StaffRequest {
             invite_sys: Some(true),
             email: Some("d@example.org".into()),
             role_select: Some(7),
             status: Some(INACTIVE),
             ..request()
         };
-        let problem = invited(&gone, Role::SessionAdmin).unwrap_err();
+        let problem = invited(&inactive, Role::SessionAdmin).unwrap_err();
         assert_eq!(problem.errors["status"], ["Somebody inactive gets no invitation."]);
     }
 

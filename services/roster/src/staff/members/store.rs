@@ -123,7 +123,7 @@ pub async fn invitations(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
 ) -> QueryResult<Vec<WantedInvitation>> {
-    let mut wanted: Vec<WantedInvitation> = diesel::sql_query(format!(
+    let mut pending: Vec<WantedInvitation> = diesel::sql_query(format!(
         "SELECT DISTINCT ON (m.last_key, m.first_key, m.id) m.id, m.account_id, m.program_id, m.site_id, m.first_name,
              m.last_name, m.email, m.phone_number, m.phone_type, m.program_role, m.invite_role AS role_id, p.id AS user_id
          FROM staff_members m
@@ -139,12 +139,12 @@ pub async fn invitations(
     .bind::<BigInt, _>(at.place().site)
     .load(conn)
     .await?;
-    let users: Vec<i64> = wanted.iter().filter_map(|person| person.user_id).collect();
+    let users: Vec<i64> = pending.iter().filter_map(|person| person.user_id).collect();
     let shown = shown(conn, at, &users).await?;
-    for person in &mut wanted {
+    for person in &mut pending {
         person.user_id = person.user_id.filter(|user| shown.contains(user));
     }
-    Ok(wanted)
+    Ok(pending)
 }
 
 /// Those of some users whom the caller's roster shows.

@@ -16,10 +16,10 @@ use super::{
     model::Choices,
     progress::Reporter,
     review,
-    store::Row,
+    store::StoredUpload,
 };
 use crate::import::{
-    columns::{Kind, Mapping},
+    columns::{Mapping, RosterKind},
     commit::{Summary, Written},
     read::{Limits, Table, Wait},
     rejects::Reject,
@@ -30,7 +30,7 @@ use crate::import::{
 /// What whoever sent it chose for its columns.
 ///
 /// Errors: 400 on `columns` for what is no field.
-fn mapping(kind: Kind, choices: Choices) -> Result<Mapping, Problem> {
+fn mapping(kind: RosterKind, choices: Choices) -> Result<Mapping, Problem> {
     let Choices { date_order, columns, with_email, .. } = choices;
     review::mapping_of(kind, date_order, columns, with_email)
 }
@@ -46,7 +46,7 @@ pub async fn enter(
     platform: &Platform,
     at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
-    (row, site): (&Row, &Site),
+    (row, site): (&StoredUpload, &Site),
 ) -> Result<(Summary, Vec<Written>, Option<Vec<Reject>>), Problem> {
     let choices = row.choices();
     let file = review::file(sealer, row)?;
@@ -54,7 +54,7 @@ pub async fn enter(
     let table = review::read_within(row.kind(), file, Limits::DIRECT, Wait::ForTurn).await?;
     let mapping = mapping(row.kind(), row.choices())?;
     match row.kind() {
-        Kind::Scholars => {
+        RosterKind::Scholars => {
             let mut review = checked(table, mapping, site.clone()).await?;
             let progress = Reporter::new(row, platform, at, review.checked.people.len());
             let how = How {
@@ -67,7 +67,7 @@ pub async fn enter(
             let (summary, written) = importer::scholars(conn, at, sealer, people, how).await?;
             Ok((summary, written, Some(review.checked.rejects)))
         }
-        Kind::Staff => {
+        RosterKind::Staff => {
             let mut review = checked(table, mapping, site.clone()).await?;
             let progress = Reporter::new(row, platform, at, review.checked.people.len());
             let how = How {

@@ -31,7 +31,7 @@ use crate::{
         commit,
         model::{Choices, Import, ImportStatus, NewImport, OfSite, RosterUpload, UploadState},
         review,
-        store::{self, Row},
+        store::{self, StoredUpload},
     },
 };
 
@@ -60,8 +60,8 @@ pub async fn import_roster(
 ) -> Result<Created<Import>, Problem> {
     let sealer = sealing::sealer(&platform)?;
     let (limits, wait) = (Limits::DIRECT, Wait::Never);
-    let asked = (file.to_vec(), query.sheet.clone());
-    let table = review::read_within(query.kind, asked, limits, wait).await?;
+    let source = (file.to_vec(), query.sheet.clone());
+    let table = review::read_within(query.kind, source, limits, wait).await?;
     if query.sheet.is_some() && table.sheet() != query.sheet.as_deref() {
         return Err(review::no_sheet());
     }
@@ -167,7 +167,7 @@ async fn found(
     who: &Can<UploadRoster>,
     id: i64,
     query: &OfSite,
-) -> Result<Row, Problem> {
+) -> Result<StoredUpload, Problem> {
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {

@@ -31,9 +31,9 @@ use super::{
 use crate::{
     classrooms::classroom_list,
     import::{
-        change::{self, Change, Recorded},
+        change::{self, Recorded, ValueChange},
         changes::{self, Stored},
-        columns::Kind,
+        columns::RosterKind,
         commit::{self, Written},
         staff::{
             enter,
@@ -45,10 +45,10 @@ use crate::{
 };
 
 /// How long an upload can be taken back.
-pub const KEPT: Duration = Duration::days(30);
+pub const UNDO_PERIOD: Duration = Duration::days(30);
 
 #[derive(QueryableByName)]
-struct Row {
+struct AddedRow {
     #[diesel(sql_type = BigInt)]
     enrollment_id: i64,
     #[diesel(sql_type = BigInt)]
@@ -67,7 +67,7 @@ struct Row {
     is_alone: bool,
 }
 
-impl Row {
+impl AddedRow {
     /// The scholar goes with the enrollment.
     fn is_whole(&self) -> bool {
         self.is_new && self.is_alone
@@ -112,20 +112,21 @@ pub async fn undo(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     sealer: &Sealer,
-    (row, also): (&store::Row, &[i64]),
+    (row, also): (&store::StoredUpload, &[i64]),
 ) -> Result<(Undone, Vec<audit::Entry>), Problem> {
-    if row.kind() == Kind::Scholars {
+    if row.kind() == RosterKind::Scholars {
         hold(conn, at, row.id).await?;
     }
     let mut written = store::changes_of(conn, sealer, row.id).await?;
     let people: Vec<i64> = written.iter().map(|(person, ..)| *person).collect();
     let back = match row.kind() {
-        _ if written.is_empty() => Done::default(),
-        Kind::Scholars => {
+        _ if written.is_empty() => UndoOutcome::default(),
+        RosterKind::Scholars => {
             let here = (people.as_slice(), &HashMap::new());
             let stored = changes::store::stored(conn, at, sealer, here).await?;
             let coded = with_codes(conn, &people).await?;
-            let ties = |child: &Stored, change: &Change| ties::of_scholar(child, change, &coded);
+            let ties =
+                |child: &Stored, change: &ValueChange| ties::of_scholar(child, change, &coded);
             let mut back = back(stored, &written, also, (Stored::name, ties))?;
             let rooms = rooms(conn, at).await?;
             for (child, _) in &mut back.people {
@@ -138,10 +139,10 @@ pub async fn undo(
             changes::store::write(conn, at, sealer, &rows).await?;
             back.done()
         }
-        Kind::Staff => {
+        RosterKind::Staff => {
             let stored = enter::stored(conn, at, sealer).await?;
             let of_staff = StaffTies::of(&stored, &mut written, also, at.role())?;
-            let ties = |member: &stored::Stored, change: &Change| of_staff.tie(member, change);
+            let ties = |member: &stored::Stored, change: &ValueChange| of_staff.tie(member, change);
             let mut back = back(stored, &written, also, (stored::Stored::name, ties))?;
             let rooms = rooms(conn, at).await?;
             for (member, changes) in &mut back.people {
@@ -159,16 +160,16 @@ pub async fn undo(
     };
     store::changes_forget(conn, row.id, &back.entries).await?;
     let changed = match row.kind() {
-        Kind::Scholars => ("scholar.import-change-undo", Scholar::ENTITY),
-        Kind::Staff => ("staff-member.import-change-undo", StaffMember::ENTITY),
+        RosterKind::Scholars => ("scholar.import-change-undo", Scholar::ENTITY),
+        RosterKind::Staff => ("staff-member.import-change-undo", StaffMember::ENTITY),
     };
-    let mut told = commit::entries(changed, at, &back.written);
-    let (undone, gone) = match row.kind() {
-        Kind::Scholars => scholars(conn, at, (row.id, also), back).await?,
-        Kind::Staff => staff(conn, at, (row.id, also), back).await?,
+    let mut entries = commit::entries(changed, at, &back.written);
+    let (undone, removed) = match row.kind() {
+        RosterKind::Scholars => scholars(conn, at, (row.id, also), back).await?,
+        RosterKind::Staff => staff(conn, at, (row.id, also), back).await?,
     };
-    told.extend(gone);
-    Ok((undone, told))
+    entries.extend(removed);
+    Ok((undone, entries))
 }
 
 /// Holds the children whom an upload has written until the transaction ends, so that nobody enrolls, documents or marks them
@@ -221,7 +222,7 @@ async fn staff(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     (upload, also): (i64, &[i64]),
-    back: Done,
+    back: UndoOutcome,
 ) -> Result<(Undone, Vec<audit::Entry>), Problem> {
     let rows: Vec<StaffRow> = diesel::sql_query(
         "SELECT m.id, m.first_name, m.last_name, m.version = 1 AS is_as_written
@@ -231,9 +232,9 @@ async fn staff(
     .bind::<BigInt, _>(upload)
     .load(conn)
     .await?;
-    let (gone, kept): (Vec<StaffRow>, Vec<StaffRow>) =
+    let (removed, remaining): (Vec<StaffRow>, Vec<StaffRow>) =
         rows.into_iter().partition(|row| row.is_as_written || also.contains(&row.id));
-    let told = gone.iter().map(|row| audit::Entry {
+    let entries = removed.iter().map(|row| audit::Entry {
         action: "staff-member.delete",
         entity: StaffMember::ENTITY,
         entity_id: row.id.to_string(),
@@ -241,21 +242,24 @@ async fn staff(
         before: Some(json!({"firstName": row.first_name, "lastName": row.last_name})),
         after: None,
     });
-    let told: Vec<audit::Entry> = told.collect();
-    let gone: Vec<i64> = gone.iter().map(|row| row.id).collect();
+    let entries: Vec<audit::Entry> = entries.collect();
+    let removed: Vec<i64> = removed.iter().map(|row| row.id).collect();
     // Users keep their rows of the roster.
-    entries::without_members(conn, &gone).await?;
+    entries::without_members(conn, &removed).await?;
     let delete = "DELETE FROM staff_members WHERE id = ANY($1)";
-    diesel::sql_query(delete).bind::<Array<BigInt>, _>(&gone).execute(conn).await?;
-    store::rows_forget(conn, upload, &gone).await?;
-    let kept = kept.into_iter().map(|row| Kept {
+    diesel::sql_query(delete).bind::<Array<BigInt>, _>(&removed).execute(conn).await?;
+    store::rows_forget(conn, upload, &removed).await?;
+    let remaining = remaining.into_iter().map(|row| Kept {
         id: row.id,
         name: format!("{} {}", row.first_name, row.last_name),
         fields: Vec::new(),
         may_go: true,
     });
-    let kept = back.left.into_iter().chain(kept).collect();
-    Ok((Undone { enrollments: 0, people: gone.len(), changed: back.changed, kept }, told))
+    let remaining = back.left.into_iter().chain(remaining).collect();
+    Ok((
+        Undone { enrollments: 0, people: removed.len(), changed: back.changed, kept: remaining },
+        entries,
+    ))
 }
 
 /// Removes the enrollments that an upload has made and nobody has touched, or whose scholars are chosen, and the scholars who
@@ -264,11 +268,11 @@ async fn scholars(
     conn: &mut AsyncPgConnection,
     at: &AtSite<'_, impl Action>,
     (upload, also): (i64, &[i64]),
-    back: Done,
+    back: UndoOutcome,
 ) -> Result<(Undone, Vec<audit::Entry>), Problem> {
     // A mark, a document, a merged scholar, somebody who was barred, a picture, a pick-up code and a later version each say that
     // somebody relies on the entry.
-    let rows: Vec<Row> = diesel::sql_query(
+    let rows: Vec<AddedRow> = diesel::sql_query(
         "SELECT e.id AS enrollment_id, e.scholar_id, s.first_name, s.last_name, r.is_new,
              e.version = 1 AND (NOT r.is_new OR s.version = 1
                  AND NOT EXISTS (SELECT FROM scholar_photos p WHERE p.scholar_id = e.scholar_id)
@@ -295,34 +299,35 @@ async fn scholars(
     let meant = rows.iter().filter(|row| row.goes(also, &left));
     let meant: Vec<i64> = meant.map(|row| row.enrollment_id).collect();
     let enrollments = enrollments_delete(conn, &meant).await?;
-    let (gone, kept): (Vec<Row>, Vec<Row>) =
+    let (removed, remaining): (Vec<AddedRow>, Vec<AddedRow>) =
         rows.into_iter().partition(|row| enrollments.contains(&row.enrollment_id));
     let scholars: Vec<i64> =
-        gone.iter().filter(|row| row.is_whole()).map(|row| row.scholar_id).collect();
+        removed.iter().filter(|row| row.is_whole()).map(|row| row.scholar_id).collect();
     let delete = "DELETE FROM scholars WHERE id = ANY($1)";
     diesel::sql_query(delete).bind::<Array<BigInt>, _>(&scholars).execute(conn).await?;
-    let forgotten: Vec<i64> = gone.iter().map(|row| row.enrollment_id).collect();
+    let forgotten: Vec<i64> = removed.iter().map(|row| row.enrollment_id).collect();
     store::rows_forget(conn, upload, &forgotten).await?;
-    if back.changed + gone.len() > 0 {
+    if back.changed + removed.len() > 0 {
         counts::publish_anew(conn, at.place().site).await?;
     }
     let merged = merged(conn, upload).await?;
-    let told = gone.iter().map(|row| {
+    let entries = removed.iter().map(|row| {
         let names = Some((row.first_name.as_str(), row.last_name.as_str()));
         let ids = (row.enrollment_id, row.scholar_id);
         history::ended(at, ids, names.filter(|_| row.is_whole()))
     });
-    let told: Vec<audit::Entry> = told.collect();
-    let kept = kept.iter().filter(|row| !left.contains(&row.scholar_id)).map(|row| Kept {
-        id: row.scholar_id,
-        name: format!("{} {}", row.first_name, row.last_name),
-        fields: Vec::new(),
-        // Whoever was to go and is there has a mark by now.
-        may_go: !row.has_records && !row.goes(also, &left),
-    });
-    let kept = back.left.into_iter().chain(merged).chain(kept).collect();
-    let (enrollments, people) = (gone.len(), scholars.len());
-    Ok((Undone { enrollments, people, changed: back.changed, kept }, told))
+    let entries: Vec<audit::Entry> = entries.collect();
+    let remaining =
+        remaining.iter().filter(|row| !left.contains(&row.scholar_id)).map(|row| Kept {
+            id: row.scholar_id,
+            name: format!("{} {}", row.first_name, row.last_name),
+            fields: Vec::new(),
+            // Whoever was to go and is there has a mark by now.
+            may_go: !row.has_records && !row.goes(also, &left),
+        });
+    let remaining = back.left.into_iter().chain(merged).chain(remaining).collect();
+    let (enrollments, people) = (removed.len(), scholars.len());
+    Ok((Undone { enrollments, people, changed: back.changed, kept: remaining }, entries))
 }
 
 /// Removes enrollments of which there are no marks; answers which.
@@ -330,7 +335,7 @@ async fn enrollments_delete(
     conn: &mut AsyncPgConnection,
     ids: &[i64],
 ) -> QueryResult<HashSet<i64>> {
-    let gone: Vec<Id> = diesel::sql_query(
+    let removed: Vec<Id> = diesel::sql_query(
         "DELETE FROM enrollments e
          WHERE e.id = ANY($1) AND NOT EXISTS (SELECT FROM attendance a WHERE a.enrollment_id = e.id)
          RETURNING e.id",
@@ -338,7 +343,7 @@ async fn enrollments_delete(
     .bind::<Array<BigInt>, _>(ids)
     .load(conn)
     .await?;
-    Ok(gone.into_iter().map(|gone| gone.id).collect())
+    Ok(removed.into_iter().map(|removed| removed.id).collect())
 }
 
 /// Those of an upload who were made one with another child since: what it wrote is part of the other.
@@ -351,14 +356,14 @@ async fn merged(conn: &mut AsyncPgConnection, upload: i64) -> QueryResult<Vec<Ke
     .bind::<BigInt, _>(upload)
     .load(conn)
     .await?;
-    let kept = |Named { id, name }| Kept { id, name, fields: Vec::new(), may_go: false };
-    Ok(merged.into_iter().map(kept).collect())
+    let to_kept = |Named { id, name }| Kept { id, name, fields: Vec::new(), may_go: false };
+    Ok(merged.into_iter().map(to_kept).collect())
 }
 
 /// People whose fields go back.
 struct Back<'c, S> {
     /// As they are then, each with what is taken back.
-    people: Vec<(S, Vec<&'c Change>)>,
+    people: Vec<(S, Vec<&'c ValueChange>)>,
     /// The same as the audit keeps it: what each field was, and what it becomes.
     written: Vec<Written>,
     left: Vec<Kept>,
@@ -367,10 +372,10 @@ struct Back<'c, S> {
 
 /// Fields that went back.
 #[derive(Default)]
-struct Done {
+struct UndoOutcome {
     /// How many people have them.
     changed: usize,
-    /// What became of them.
+    /// Written rows.
     written: Vec<Written>,
     /// Who was left with which fields.
     left: Vec<Kept>,
@@ -379,9 +384,9 @@ struct Done {
 }
 
 impl<S> Back<'_, S> {
-    fn done(self) -> Done {
+    fn done(self) -> UndoOutcome {
         let Self { people, written, left, entries } = self;
-        Done { changed: people.len(), written, left, entries }
+        UndoOutcome { changed: people.len(), written, left, entries }
     }
 }
 
@@ -389,9 +394,9 @@ impl<S> Back<'_, S> {
 /// named, unless something ties them.
 fn back<'c, S: Recorded>(
     mut stored: HashMap<i64, S>,
-    written: &'c [(i64, i64, Vec<Change>)],
+    written: &'c [(i64, i64, Vec<ValueChange>)],
     also: &[i64],
-    (name, ties): (impl Fn(&S) -> String, impl Fn(&S, &Change) -> Tie),
+    (name, ties): (impl Fn(&S) -> String, impl Fn(&S, &ValueChange) -> Tie),
 ) -> Result<Back<'c, S>, Problem> {
     let mut all =
         Back { people: Vec::new(), written: Vec::new(), left: Vec::new(), entries: Vec::new() };
@@ -400,7 +405,7 @@ fn back<'c, S: Recorded>(
         let Some(mut person) = stored.remove(id) else { continue };
         let is_chosen = also.contains(id);
         let (still, since) = change::still_there(&person, changes)?;
-        let tied = |change: &'c Change| (change, ties(&person, change));
+        let tied = |change: &'c ValueChange| (change, ties(&person, change));
         let (mut going, mut staying): (Vec<_>, Vec<_>) = still
             .into_iter()
             .map(tied)
@@ -409,7 +414,7 @@ fn back<'c, S: Recorded>(
             since.into_iter().map(tied).partition(|(_, tie)| is_chosen && *tie != Tie::Barred);
         going.extend(chosen);
         staying.extend(others);
-        let going: Vec<&Change> = going.into_iter().map(|(change, _)| change).collect();
+        let going: Vec<&ValueChange> = going.into_iter().map(|(change, _)| change).collect();
         let now = person.record()?;
         change::put(&mut person, going.iter().copied(), |change| &change.before)?;
         // What only the inactive have goes with their status.
@@ -423,7 +428,7 @@ fn back<'c, S: Recorded>(
             all.left.push(Kept { id: *id, name: name(&person), fields, may_go });
         }
         if !going.is_empty() {
-            let changes = going.iter().map(|change| Change {
+            let changes = going.iter().map(|change| ValueChange {
                 at: change.at.clone(),
                 before: value(&now, change).clone(),
                 after: change.before.clone(),
@@ -442,6 +447,6 @@ fn back<'c, S: Recorded>(
 }
 
 /// The field of a change in a record; null for none.
-fn value<'r>(record: &'r Value, change: &Change) -> &'r Value {
+fn value<'r>(record: &'r Value, change: &ValueChange) -> &'r Value {
     record.pointer(&change.at).unwrap_or(&Value::Null)
 }

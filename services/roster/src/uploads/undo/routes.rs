@@ -13,10 +13,10 @@ use platform::{
 };
 use serde_json::json;
 
-use super::{KEPT, undo};
+use super::{UNDO_PERIOD, undo};
 use crate::{
     actions::UploadRoster,
-    import::columns::Kind,
+    import::columns::RosterKind,
     scholars::sealing,
     uploads::{
         answers::missing,
@@ -34,7 +34,7 @@ pub async fn list_uploads(
     who: Can<UploadRoster>,
     ValidQuery(query): ValidQuery<OfSite>,
 ) -> Answer<Uploads> {
-    let since = platform.clock().now() - KEPT;
+    let since = platform.clock().now() - UNDO_PERIOD;
     let rows = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
@@ -42,7 +42,7 @@ pub async fn list_uploads(
             Ok::<_, Problem>(store::uploads_since(conn, &at, (query.kind, since)).await?)
         })
         .await?;
-    let results = rows.iter().map(store::Row::upload).collect::<Result<Vec<_>, _>>()?;
+    let results = rows.iter().map(store::StoredUpload::upload).collect::<Result<Vec<_>, _>>()?;
     Ok(Json(Uploads { count: results.len(), results }))
 }
 
@@ -73,7 +73,7 @@ pub async fn undo_roster(
             let row = store::upload_done(conn, &at, body.upload_id).await?.ok_or_else(missing)?;
             let upload = row.upload()?;
             let now = platform.clock().now();
-            if now - upload.done_at.unwrap_or(upload.modified_at) > KEPT {
+            if now - upload.done_at.unwrap_or(upload.modified_at) > UNDO_PERIOD {
                 let detail = "An upload can be undone for 30 days.";
                 return Err(Problem::conflict("Error_UndoExpired", detail));
             }
@@ -87,8 +87,8 @@ pub async fn undo_roster(
             store::upload_update(conn, &at, row.id, change).await?;
             entries.push(audit::Entry {
                 action: match upload.kind {
-                    Kind::Scholars => "scholar.import-undo",
-                    Kind::Staff => "staff-member.import-undo",
+                    RosterKind::Scholars => "scholar.import-undo",
+                    RosterKind::Staff => "staff-member.import-undo",
                 },
                 entity: "site",
                 entity_id: body.site_id.to_string(),

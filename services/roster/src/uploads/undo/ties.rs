@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     import::{
-        change::{self, Change},
+        change::{self, ValueChange},
         changes,
         staff::stored::{EMAIL, ROLE, Stored},
     },
@@ -26,7 +26,11 @@ pub(super) enum Tie {
 }
 
 /// What keeps a field of a child from going back. `coded` are the contacts for whom a pick-up code was made.
-pub(super) fn of_scholar(child: &changes::Stored, change: &Change, coded: &HashSet<i64>) -> Tie {
+pub(super) fn of_scholar(
+    child: &changes::Stored,
+    change: &ValueChange,
+    coded: &HashSet<i64>,
+) -> Tie {
     if changes::lifts_bar(child, change) {
         return Tie::Barred;
     }
@@ -51,7 +55,7 @@ impl StaffTies {
     /// Takes the addresses out of what the upload has written: they are no changes. `also` are those who are chosen.
     pub(super) fn of(
         stored: &HashMap<i64, Stored>,
-        written: &mut [(i64, i64, Vec<Change>)],
+        written: &mut [(i64, i64, Vec<ValueChange>)],
         also: &[i64],
         role: Role,
     ) -> Result<Self, Problem> {
@@ -81,7 +85,7 @@ impl StaffTies {
     }
 
     /// What keeps a field of somebody from going back.
-    pub(super) fn tie(&self, member: &Stored, change: &Change) -> Tie {
+    pub(super) fn tie(&self, member: &Stored, change: &ValueChange) -> Tie {
         let is_barred = match change.at.as_str() {
             "/firstName" | "/lastName" => self.without_names.contains(&member.id),
             ROLE => change.before.as_i64().is_some_and(|role| !self.may_have(member, role)),

@@ -23,7 +23,7 @@ use crate::services;
 const SITE: i64 = 3;
 
 /// What a file is asked for with: reports are about one place.
-fn asked(path: String) -> String {
+fn http_request(path: String) -> String {
     match path.starts_with("/analytics/") {
         true => format!("{path}?siteId={SITE}&isReport=true"),
         false => path,
@@ -113,7 +113,7 @@ async fn no_file_holds_a_transaction_while_nobody_reads_it() {
             .into_iter()
             .filter(|operation| operation.method == reqwest::Method::GET)
             .filter(|operation| {
-                operation.told["responses"]["200"]["content"]["text/csv"].is_object()
+                operation.description["responses"]["200"]["content"]["text/csv"].is_object()
             })
             .map(|operation| operation.path)
             // A template is one line of the program's own, and the refused lines of an upload lie in it, in one row.
@@ -121,7 +121,7 @@ async fn no_file_holds_a_transaction_while_nobody_reads_it() {
             .filter(|path| path != "/roster/template" && path != "/roster/rejects")
             // Charts are read whole, and are a line for each day at most.
             .filter(|path| !path.starts_with("/analytics/") || path.contains("/daily-attendance/"))
-            .map(asked)
+            .map(http_request)
             .collect();
         assert!(files.contains(&"/audit/export".to_owned()), "{files:?}");
         // The platform's, so one service's is everybody's.

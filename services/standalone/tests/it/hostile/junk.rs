@@ -60,9 +60,9 @@ fn resolved<'d>(document: &'d Value, schema: &'d Value) -> &'d Value {
 
 /// Names of the fields of a JSON body, if the operation takes one.
 fn fields(document: &Value, operation: &Operation) -> Option<Vec<String>> {
-    let body = &operation.told["requestBody"]["content"]["application/json"]["schema"];
+    let body = &operation.description["requestBody"]["content"]["application/json"]["schema"];
     let properties = resolved(document, body)["properties"].as_object();
-    operation.told["requestBody"]
+    operation.description["requestBody"]
         .is_object()
         .then(|| properties.map(|fields| fields.keys().cloned().collect()).unwrap_or_default())
 }
@@ -104,7 +104,7 @@ async fn no_operation_fails_on_junk() {
                 // Each has somebody of its own, for some operations end a session.
                 let client = app.user(role, place).await;
                 let whole = filled(&operation.path, "1");
-                let parameters: Vec<&str> = operation.told["parameters"]
+                let parameters: Vec<&str> = operation.description["parameters"]
                     .as_array()
                     .into_iter()
                     .flatten()

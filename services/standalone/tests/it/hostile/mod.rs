@@ -13,7 +13,7 @@ pub struct Operation {
     /// With `{parameters}`.
     pub path: String,
     /// What the document says.
-    pub told: Value,
+    pub description: Value,
 }
 
 /// Every operation of a service, and its document.
@@ -21,9 +21,13 @@ pub fn operations(service: &Service) -> (Vec<Operation>, Value) {
     let document = serde_json::to_value(platform::openapi::document(service)).unwrap();
     let mut operations = Vec::new();
     for (path, methods) in document["paths"].as_object().unwrap() {
-        for (method, told) in methods.as_object().unwrap() {
+        for (method, description) in methods.as_object().unwrap() {
             let Ok(method) = method.to_uppercase().parse() else { continue };
-            operations.push(Operation { method, path: path.clone(), told: told.clone() });
+            operations.push(Operation {
+                method,
+                path: path.clone(),
+                description: description.clone(),
+            });
         }
     }
     assert!(!operations.is_empty(), "{} tells of no operation", service.name);

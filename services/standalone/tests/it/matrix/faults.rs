@@ -9,7 +9,7 @@ use testing::TestResponse;
 use super::{Column, NOWHERE, World, verdict};
 use crate::{operations::Operation, target::Target};
 
-/// What is asked of an address alone, whoever has it: addresses are unique in the whole portal.
+/// Operations on an email address alone: addresses are unique in the whole portal.
 const BY_ADDRESS: [&str; 1] = ["/user-email-check"];
 
 /// Operations that nobody gets an answer of here, each with the reason, and where they are asked instead.
@@ -53,7 +53,7 @@ const PASSED_OVER: &[(&str, &str, &str)] = &[
 ];
 
 /// Status and body without what names the request, and without the ids that were asked for.
-fn seen(answer: &TestResponse, asked: &Target) -> (u16, Value) {
+fn seen(answer: &TestResponse, target: &Target) -> (u16, Value) {
     fn forget(value: &mut Value, ids: &[i64]) {
         match value {
             Value::Object(fields) => {
@@ -67,8 +67,8 @@ fn seen(answer: &TestResponse, asked: &Target) -> (u16, Value) {
     }
     let mut body = serde_json::from_slice(&answer.body).unwrap_or(Value::Null);
     if let Some(results) = body.get_mut("results") {
-        let mut ids = vec![asked.account, asked.program, asked.site, asked.user, asked.thing];
-        ids.extend(asked.kept.ids());
+        let mut ids = vec![target.account, target.program, target.site, target.user, target.thing];
+        ids.extend(target.stored.ids());
         forget(results, &ids);
     }
     if let Some(fields) = body.as_object_mut() {
@@ -123,11 +123,11 @@ pub fn faults(
         let is_more = match staff {
             Some('-') => {
                 (operation.tells_apart(&somebody(1, own), &somebody(2, beside))
-                    || operation.asks_for_kept())
+                    || operation.needs_stored())
                     && !matches!(sibling, 'N' | '-')
             }
             staff => {
-                let by_place = operation.tells_apart(&own, &beside) || operation.asks_for_kept();
+                let by_place = operation.tells_apart(&own, &beside) || operation.needs_stored();
                 // What is their own they have at one place.
                 let is_own = operation.sends("jobId") && sibling == 'N';
                 by_place && !is_own && staff != Some(sibling)
@@ -141,7 +141,7 @@ pub fn faults(
 }
 
 /// Somebody else's thing is answered about as one that nobody has, to the letter, so that ids cannot be probed.
-pub async fn told_apart(
+pub async fn distinguishable(
     world: &World,
     operation: &Operation,
     columns: &[Column],

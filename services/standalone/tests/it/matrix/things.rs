@@ -49,10 +49,10 @@ struct Id {
 
 impl World {
     /// The same place with what the operation asks for: whatever is somebody's own is `me`'s there.
-    pub async fn kept(&self, operation: &Operation, at: Target, me: &TestClient) -> Target {
+    pub async fn stored(&self, operation: &Operation, at: Target, me: &TestClient) -> Target {
         let mut there = at;
         if operation.sends("jobId") {
-            there.kept.job = self.job(there, me.user_id).await;
+            there.stored.job = self.job(there, me.user_id).await;
         }
         if operation.service == "roster" {
             there = self.of_roster(operation, there).await;
@@ -96,13 +96,13 @@ impl World {
                 "startDate": "2026-11-02", "endDate": "2026-11-20",
             });
             let made = self.made(path, self.root.post(path, &task).await, 201);
-            there.kept.task = id(&made.unwrap_or_default()["id"]);
+            there.stored.task = id(&made.unwrap_or_default()["id"]);
         }
         if operation.path == "/event/copy" {
             let path = "/event";
             let event = json!({"programId": there.program, "title": "Family night", "startDate": "2026-11-19"});
             let made = self.made(path, self.root.post(path, &event).await, 201);
-            there.kept.event = id(&made.unwrap_or_default()["id"]);
+            there.stored.event = id(&made.unwrap_or_default()["id"]);
         }
         if operation.path.ends_with("/series") {
             let path = format!("/event/{}", there.thing);
@@ -121,10 +121,10 @@ impl World {
             let task = id(&made.unwrap_or_default()["id"]);
             let of = format!("{path}/{task}/collaborator/{}", there.user);
             self.made(&of, self.root.put(&of, &json!({})).await, 204);
-            let told = self.root.get(&format!("{path}?taskId={task}")).await;
-            let told = self.made(path, told, 200).unwrap_or_default();
+            let task_answer = self.root.get(&format!("{path}?taskId={task}")).await;
+            let task_answer = self.made(path, task_answer, 200).unwrap_or_default();
             // The work on the task has an id of its own.
-            there.user = id(&told["taskUsers"][0]["id"]);
+            there.user = id(&task_answer["taskUsers"][0]["id"]);
         }
         let is_of_file = operation.path.contains("/files");
         if operation.path.ends_with("/discussion") || is_of_file {
@@ -136,9 +136,9 @@ impl World {
             let of = if operation.path.starts_with("/event") { "event" } else { "task" };
             let path = format!("/{of}/{}/files?name=plan.pdf", there.thing);
             let made = self.made(&path, self.file(&path, "%PDF-1.7 a plan").await, 201);
-            there.kept.file = id(&made.unwrap_or_default()["fileId"]);
+            there.stored.file = id(&made.unwrap_or_default()["fileId"]);
             // Staff take away what they added.
-            let (user, file) = (me.user_id, there.kept.file);
+            let (user, file) = (me.user_id, there.stored.file);
             self.sql(&format!(
                 "WITH given AS (UPDATE plan_files SET uploaded_by = {user} WHERE id = {file} RETURNING id)
                  SELECT count(*) AS id FROM given"
@@ -147,13 +147,13 @@ impl World {
         }
         if operation.sends("feedId") {
             let (number, account, user) = (self.number(), there.account, me.user_id);
-            there.kept.feed = self
+            there.stored.feed = self
                 .sql(&format!(
                     "INSERT INTO calendar_feeds (account_id, user_id, secret_hash, language, created_at)
                      VALUES ({account}, {user}, 'matrix-{number}', 'en', now()) RETURNING id"
                 ))
                 .await;
-            there.thing = there.kept.feed;
+            there.thing = there.stored.feed;
         }
         there
     }
@@ -191,34 +191,34 @@ impl World {
             there = self.scholar(there).await;
         }
         if moves.contains(&operation.path.as_str()) {
-            there.kept.classroom = self.classroom(there).await;
+            there.stored.classroom = self.classroom(there).await;
         }
         if operation.sends("otherId") || operation.sends("scholarIds") || operation.sends("mergeId")
         {
-            there.kept.other = self.scholar(there).await.kept.scholar;
+            there.stored.other = self.scholar(there).await.stored.scholar;
         }
-        let of_scholar = format!("/scholars/{}", there.kept.scholar);
+        let of_scholar = format!("/scholars/{}", there.stored.scholar);
         if operation.sends("documentId") {
             let path = format!("{of_scholar}/documents?name=plan.pdf");
             let made = self.made(&path, self.file(&path, "%PDF-1.7 a plan").await, 201);
-            there.kept.document = id(&made.unwrap_or_default()["documentId"]);
+            there.stored.document = id(&made.unwrap_or_default()["documentId"]);
         }
         if operation.sends("mergeId") {
-            let body = json!({"otherId": there.kept.other});
+            let body = json!({"otherId": there.stored.other});
             let path = format!("{of_scholar}/merge");
             self.made(&path, self.root.post(&path, &body).await, 200);
             let path = format!("{of_scholar}/similar");
             let similar = self.made(&path, self.root.get(&path).await, 200);
-            there.kept.merge = id(&similar.unwrap_or_default()["merges"][0]["mergeId"]);
+            there.stored.merge = id(&similar.unwrap_or_default()["merges"][0]["mergeId"]);
         }
         if operation.method == Method::DELETE && operation.path.ends_with("/pickup-code") {
-            let code = format!("/families/{}/pickup-code", there.kept.contact);
+            let code = format!("/families/{}/pickup-code", there.stored.contact);
             self.made(&code, self.root.post(&code, &json!({})).await, 201);
         }
         if operation.path.starts_with("/roster") && operation.sends("siteId") {
-            there.kept.upload = self.upload(operation, there).await;
+            there.stored.upload = self.upload(operation, there).await;
             if operation.path.starts_with("/roster/import/") {
-                there.thing = there.kept.upload;
+                there.thing = there.stored.upload;
             }
         }
         there
@@ -238,10 +238,10 @@ impl World {
         });
         let made = self.made("/scholars", self.root.post("/scholars", &body).await, 201);
         let made = made.unwrap_or_default();
-        there.kept.scholar = id(&made["scholarId"]);
-        there.kept.enrollment = id(&made["enrollments"][0]["enrollmentId"]);
-        there.kept.contact = id(&made["families"][0]["mappingId"]);
-        there.thing = there.kept.scholar;
+        there.stored.scholar = id(&made["scholarId"]);
+        there.stored.enrollment = id(&made["enrollments"][0]["enrollmentId"]);
+        there.stored.contact = id(&made["families"][0]["mappingId"]);
+        there.thing = there.stored.scholar;
         there
     }
 
@@ -372,7 +372,7 @@ impl World {
              SELECT count(*) AS id FROM given"
         ))
         .await;
-        there.kept.token = token.as_bytes().try_into().unwrap();
+        there.stored.token = token.as_bytes().try_into().unwrap();
         there
     }
 
@@ -381,8 +381,8 @@ impl World {
         if answer.status.as_u16() == status {
             return Some(serde_json::from_slice(&answer.body).unwrap_or_default());
         }
-        let told = format!("{what} answered {}: {}", answer.status, answer.text());
-        self.broken.lock().unwrap().push(told);
+        let message = format!("{what} answered {}: {}", answer.status, answer.text());
+        self.broken.lock().unwrap().push(message);
         None
     }
 

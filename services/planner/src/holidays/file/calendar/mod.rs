@@ -316,13 +316,13 @@ mod tests {
 
     /// The days of each time of an event in short.
     fn times(event: &str) -> String {
-        let said = |row: &Read| match row.days.unwrap() {
+        let describe = |row: &Read| match row.days.unwrap() {
             (first, last) if first == last => first.to_string(),
             (first, last) => format!("{first}..{last}"),
         };
         each(&format!("SUMMARY:No school\r\n{event}"))
             .iter()
-            .map(said)
+            .map(describe)
             .collect::<Vec<_>>()
             .join(" ")
     }
@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_have_no_day_in_the_program_keep_no_other_from_being_followed() {
+    fn rules_without_days_in_the_program_do_not_block_others() {
         let yearly = |month: u8| {
             format!(
                 "BEGIN:VEVENT\nSUMMARY:Holiday {month}\nDTSTART;VALUE=DATE:2000{month:02}15\nRRULE:FREQ=YEARLY\nEND:VEVENT\n"

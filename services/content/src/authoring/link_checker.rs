@@ -13,7 +13,7 @@ use platform::{
     Platform,
     jobs::{Handler, JobError, Next, Outcome},
     markdown,
-    reach::{Guarded, Reach},
+    ssrf::{AllowedHosts, Guarded},
 };
 use reqwest::{Client, StatusCode, Url, redirect::Policy};
 
@@ -54,13 +54,14 @@ async fn round(platform: &Platform, conn: &mut AsyncPgConnection) -> Outcome {
     let platform = platform.clone();
     Ok(Next::after(async move {
         let later = |error: &dyn std::error::Error| JobError::Later(error.to_string());
-        let tried = try_all(Reach::Public, due).await.map_err(|error| later(&error))?;
+        let tried = try_all(AllowedHosts::Public, due).await.map_err(|error| later(&error))?;
         if is_offline(&tried) {
             tracing::warn!("no page outside of the portal answers; their links are not judged");
             return Ok(());
         }
-        let kept = platform.db().system_tx(async |conn| keep(conn, &tried, now).await).await;
-        kept.map_err(|error: diesel::result::Error| later(&error))
+        let result =
+            platform.db().system_tx(async |conn| store_results(conn, &tried, now).await).await;
+        result.map_err(|error: diesel::result::Error| later(&error))
     }))
 }
 
@@ -102,7 +103,7 @@ async fn due(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<Ve
         .await
 }
 
-async fn keep(
+async fn store_results(
     conn: &mut AsyncPgConnection,
     tried: &[(String, Answer)],
     now: DateTime<Utc>,
@@ -120,7 +121,7 @@ async fn keep(
 }
 
 /// Addresses of pages that were not there when they were last tried.
-pub(super) async fn gone(conn: &mut AsyncPgConnection) -> QueryResult<HashSet<String>> {
+pub(super) async fn broken_links(conn: &mut AsyncPgConnection) -> QueryResult<HashSet<String>> {
     let rows: Vec<String> = outside_links::table
         .filter(outside_links::is_gone)
         .select(outside_links::address)
@@ -149,15 +150,15 @@ enum Answer {
     /// It is there, or whoever asks for it has to be somebody else.
     There,
     /// Its server says that it is not, or cannot say.
-    Gone,
+    Missing,
     /// Nobody answers, or it may not be asked.
     Silent,
 }
 
-/// Nothing is read of a page but whether it is there. Only what `reach` permits is called, so that an author cannot make this
+/// Nothing is read of a page but whether it is there. Only what `ssrf` permits is called, so that an author cannot make this
 /// service call what only it can reach.
 async fn try_all(
-    reach: Reach,
+    reach: AllowedHosts,
     addresses: Vec<String>,
 ) -> Result<Vec<(String, Answer)>, reqwest::Error> {
     let client = Client::builder()
@@ -179,14 +180,14 @@ async fn try_all(
     Ok(futures_util::stream::iter(tries).buffer_unordered(AT_ONCE).collect().await)
 }
 
-async fn try_one(client: &Client, reach: Reach, address: &str) -> Answer {
+async fn try_one(client: &Client, reach: AllowedHosts, address: &str) -> Answer {
     let Some(url) = Url::parse(address).ok().filter(|url| reach.permits(url).is_ok()) else {
         return Answer::Silent;
     };
     match client.get(url).send().await.map(|answer| answer.status()) {
         Err(_) => Answer::Silent,
-        Ok(StatusCode::NOT_FOUND | StatusCode::GONE) => Answer::Gone,
-        Ok(status) if status.is_server_error() => Answer::Gone,
+        Ok(StatusCode::NOT_FOUND | StatusCode::GONE) => Answer::Missing,
+        Ok(status) if status.is_server_error() => Answer::Missing,
         Ok(_) => Answer::There,
     }
 }
@@ -204,7 +205,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_page_is_there_gone_or_silent() {
+    async fn a_page_is_found_missing_or_unreachable() {
         let server = MockServer::start().await;
         let moved = |to: &str| ResponseTemplate::new(302).insert_header("location", to);
         for (page, answer) in [
@@ -223,19 +224,20 @@ mod tests {
         for (page, answer) in [
             ("/there", Answer::There),
             ("/members", Answer::There),
-            ("/gone", Answer::Gone),
-            ("/broken", Answer::Gone),
+            ("/gone", Answer::Missing),
+            ("/broken", Answer::Missing),
             ("/moved", Answer::There),
-            ("/lost", Answer::Gone),
+            ("/lost", Answer::Missing),
             ("/away", Answer::There),
         ] {
-            let tried = try_all(Reach::Loopback, vec![address(page)]).await.unwrap();
+            let tried = try_all(AllowedHosts::Loopback, vec![address(page)]).await.unwrap();
             assert_eq!(tried, [(address(page), answer)]);
         }
-        let asked = server.received_requests().await.unwrap().len();
-        let tried = try_all(Reach::Public, vec![address("/there"), "https:".to_owned()]).await;
+        let request_count = server.received_requests().await.unwrap().len();
+        let tried =
+            try_all(AllowedHosts::Public, vec![address("/there"), "https:".to_owned()]).await;
         assert!(tried.unwrap().iter().all(|(_, answer)| *answer == Answer::Silent));
-        assert_eq!(server.received_requests().await.unwrap().len(), asked);
+        assert_eq!(server.received_requests().await.unwrap().len(), request_count);
     }
 
     #[test]
@@ -264,7 +266,7 @@ mod tests {
         };
         let [a, b, c] = ["https://a.example", "https://b.example", "https://c.example"];
         assert!(tried(&[(a, Answer::Silent), (b, Answer::Silent), (c, Answer::Silent)]));
-        assert!(!tried(&[(a, Answer::Silent), (b, Answer::Gone), (c, Answer::Silent)]));
+        assert!(!tried(&[(a, Answer::Silent), (b, Answer::Missing), (c, Answer::Silent)]));
         assert!(!tried(&[(a, Answer::Silent), ("https://a.example/x", Answer::Silent)]));
     }
 }

@@ -18,7 +18,7 @@ pub(super) async fn program_of(conn: &mut AsyncPgConnection, id: i64) -> Result<
 }
 
 /// A task that the caller may act on, locked until the transaction ends.
-pub(super) async fn held<'w, A: Action>(
+pub(super) async fn lock_task<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     id: i64,

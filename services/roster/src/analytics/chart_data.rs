@@ -7,7 +7,7 @@ use super::{
     figures::{self, SiteDays},
     model::{Chart, ChartQuery, EnrollmentFigures, EnrollmentPeriod, Span},
     periods::Every,
-    store::{self, Wanted},
+    store::{self, SiteFilter},
 };
 use crate::{
     actions::ReportAttendance,
@@ -21,15 +21,15 @@ use crate::{
 /// First and last day.
 pub(super) type Days = (NaiveDate, NaiveDate);
 
-/// What a chart is made of.
-pub(super) struct Asked {
+/// Place, days and groups of a chart.
+pub(super) struct ChartRequest {
     pub place: (Option<i64>, Option<i64>),
     pub days: (Option<NaiveDate>, Option<NaiveDate>),
     pub groups: Option<Vec<i64>>,
     pub now: DateTime<Utc>,
 }
 
-impl Asked {
+impl ChartRequest {
     pub fn new(
         platform: &Platform,
         place: (Option<i64>, Option<i64>),
@@ -50,22 +50,22 @@ impl Asked {
 pub(super) async fn attendance(
     platform: &Platform,
     who: &Can<ReportAttendance>,
-    asked: &Asked,
+    request: &ChartRequest,
 ) -> Result<(Days, Vec<(Seen, SiteDays)>), Problem> {
     let (days, seen, counts, spans, holidays) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let seen = read::sites_seen(conn, who, asked.place).await?;
-            let days = asked.days(&seen)?;
-            let wanted = Wanted::of(&seen, asked.groups.clone());
-            let counts = store::counts(conn, &wanted, days).await?;
-            let spans = store::spans(conn, &wanted, days.1).await?;
+            let seen = read::sites_seen(conn, who, request.place).await?;
+            let days = request.days(&seen)?;
+            let filter = SiteFilter::of(&seen, request.groups.clone());
+            let counts = store::counts(conn, &filter, days).await?;
+            let spans = store::spans(conn, &filter, days.1).await?;
             let program = seen.first().map_or(0, |seen| seen.site.program_id);
             let holidays = Holidays::of(conn, program, days).await?;
             Ok::<_, Problem>((days, seen, counts, spans, holidays))
         })
         .await?;
-    let today = |seen: &Seen| (seen.site.clone(), rules::today(&seen.site, asked.now));
+    let today = |seen: &Seen| (seen.site.clone(), rules::today(&seen.site, request.now));
     let sites: Vec<_> = seen.iter().map(today).collect();
     let site_days = SiteDays::of(&sites, days, counts, &spans, &holidays);
     Ok((days, seen.into_iter().zip(site_days).collect()))
@@ -81,15 +81,15 @@ pub(super) struct Enrolled {
 pub(super) async fn enrollment(
     platform: &Platform,
     who: &Can<ReportAttendance>,
-    asked: &Asked,
+    request: &ChartRequest,
 ) -> Result<Enrolled, Problem> {
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let sites = read::sites_seen(conn, who, asked.place).await?;
-            let days = asked.days(&sites)?;
-            let wanted = Wanted::of(&sites, asked.groups.clone());
-            let spans = store::spans(conn, &wanted, days.1).await?;
+            let sites = read::sites_seen(conn, who, request.place).await?;
+            let days = request.days(&sites)?;
+            let filter = SiteFilter::of(&sites, request.groups.clone());
+            let spans = store::spans(conn, &filter, days.1).await?;
             Ok(Enrolled { days, sites, spans })
         })
         .await
@@ -99,11 +99,11 @@ impl Enrolled {
     /// Its periods.
     pub fn chart(
         &self,
-        asked: &ChartQuery,
+        query: &ChartQuery,
         now: DateTime<Utc>,
     ) -> Chart<EnrollmentFigures, EnrollmentPeriod> {
         let totals = figures::enrollment(self.spans.iter(), self.days);
-        let results = periods(asked, self.days).into_iter().map(|period| EnrollmentPeriod {
+        let results = periods(query, self.days).into_iter().map(|period| EnrollmentPeriod {
             start_date: period.0,
             end_date: period.1,
             figures: figures::enrollment(self.spans.iter(), period),
@@ -113,11 +113,11 @@ impl Enrolled {
 }
 
 /// The periods; none for a dashboard, which shows totals.
-pub(super) fn periods(asked: &ChartQuery, days: Days) -> Vec<Days> {
-    if asked.is_dashboard == Some(true) {
+pub(super) fn periods(query: &ChartQuery, days: Days) -> Vec<Days> {
+    if query.is_dashboard == Some(true) {
         return Vec::new();
     }
-    Every::of(asked.is_day, asked.freq).periods(days)
+    Every::of(query.is_day, query.freq).periods(days)
 }
 
 /// Puts an answer together.

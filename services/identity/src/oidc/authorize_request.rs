@@ -14,14 +14,14 @@ use crate::{Identity, pages::query_of, secrets, sessions::Session};
 
 /// A request whose client and redirect URI are known to be good, so that answers may go there.
 #[derive(Clone, Debug)]
-pub struct Asked {
-    /// Everything that was asked.
+pub struct AuthorizeRequest {
+    /// Parameters of the request.
     pub params: AuthorizeParams,
     client: Client,
     redirect_uri: String,
 }
 
-/// Why nothing may be sent back to the client: the person is told instead.
+/// Why nothing may be sent back to the client; the user sees an error page instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Untrusted {
     /// No such client.
@@ -31,7 +31,10 @@ pub enum Untrusted {
 }
 
 /// Reads a request and checks the client and where the answer shall go.
-pub async fn asked(identity: &Identity, query: &str) -> Result<Result<Asked, Untrusted>, Problem> {
+pub async fn read_authorize_request(
+    identity: &Identity,
+    query: &str,
+) -> Result<Result<AuthorizeRequest, Untrusted>, Problem> {
     let params = AuthorizeParams::parse(query);
     let id = params.client_id.clone().unwrap_or_default();
     let client =
@@ -43,7 +46,7 @@ pub async fn asked(identity: &Identity, query: &str) -> Result<Result<Asked, Unt
     if !is_registered(&client.redirect_uris(), &redirect_uri) {
         return Ok(Err(Untrusted::RedirectUri));
     }
-    Ok(Ok(Asked { params, client, redirect_uri }))
+    Ok(Ok(AuthorizeRequest { params, client, redirect_uri }))
 }
 
 /// Where to send the browser: back to the client, with a code for the session. The caller has made sure that the person
@@ -51,24 +54,24 @@ pub async fn asked(identity: &Identity, query: &str) -> Result<Result<Asked, Unt
 pub async fn complete(
     conn: &mut AsyncPgConnection,
     identity: &Identity,
-    asked: &Asked,
+    request: &AuthorizeRequest,
     session: &Session,
 ) -> Result<String, Problem> {
-    let authorization = match asked.params.check() {
+    let authorization = match request.params.check() {
         Ok(authorization) => authorization,
-        Err(refusal) => return Ok(asked.refuse(identity, refusal)),
+        Err(refusal) => return Ok(request.refuse(identity, refusal)),
     };
     let now = identity.platform.clock().now();
     if identity.sessions.seen(conn, session, now).await?.is_none() {
-        return Ok(asked.refuse(identity, LOGIN_REQUIRED));
+        return Ok(request.refuse(identity, LOGIN_REQUIRED));
     }
     let code = secrets::random_token().map_err(Problem::internal)?;
     let row = Code {
         code_hash: secrets::token_hash(&code),
-        client_id: asked.client.id.clone(),
+        client_id: request.client.id.clone(),
         session_id: session.id,
         family_id: Uuid::new_v4(),
-        redirect_uri: asked.redirect_uri.clone(),
+        redirect_uri: request.redirect_uri.clone(),
         code_challenge: authorization.code_challenge,
         nonce: authorization.nonce,
         scope: authorization.scope,
@@ -76,10 +79,10 @@ pub async fn complete(
         used_at: None,
     };
     store::code_insert(conn, &row).await?;
-    Ok(asked.respond(identity, &[("code", &code)]))
+    Ok(request.respond(identity, &[("code", &code)]))
 }
 
-impl Asked {
+impl AuthorizeRequest {
     /// The origin that the answer goes to, for the page's form-action policy.
     pub fn origin(&self) -> Option<String> {
         let url = url::Url::parse(&self.redirect_uri).ok()?;

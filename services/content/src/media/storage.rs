@@ -5,14 +5,14 @@ use platform::{
     Fault, Platform,
     error::Problem,
     fault,
-    uploads::{Accepted, Arrived, Kind, Shelf},
+    uploads::{Accepted, Arrived, Bucket, FileKind},
 };
 use sha2::{Digest, Sha256};
 
 use super::model::NewFile;
 
 /// The files of items in the file store.
-pub(crate) const SHELF: Shelf = Shelf::new("item-files", "content.remove-file");
+pub(crate) const BUCKET: Bucket = Bucket::new("item-files", "content.remove-file");
 
 const TYPE: Fault = fault(
     "itemFileType",
@@ -21,16 +21,16 @@ const TYPE: Fault = fault(
 
 const ACCEPTED: Accepted = Accepted {
     kinds: &[
-        Kind::Pdf,
-        Kind::Png,
-        Kind::Jpeg,
-        Kind::Webp,
-        Kind::Word,
-        Kind::Excel,
-        Kind::PowerPoint,
-        Kind::Mp4,
-        Kind::Webm,
-        Kind::Vtt,
+        FileKind::Pdf,
+        FileKind::Png,
+        FileKind::Jpeg,
+        FileKind::Webp,
+        FileKind::Word,
+        FileKind::Excel,
+        FileKind::PowerPoint,
+        FileKind::Mp4,
+        FileKind::Webm,
+        FileKind::Vtt,
     ],
     otherwise: TYPE,
 };
@@ -38,7 +38,7 @@ const ACCEPTED: Accepted = Accepted {
 /// Checks a file and keeps its bytes.
 ///
 /// Errors: 400 on `name` and `file`.
-pub(crate) async fn keep(
+pub(crate) async fn store_file(
     platform: &Platform,
     name: &str,
     bytes: impl Into<Bytes>,
@@ -48,13 +48,13 @@ pub(crate) async fn keep(
     let read = check(name, &bytes)?;
     let sha256 = Sha256::digest(&bytes).to_vec();
     let Arrived { name, content_type: media_type, size: bytes, object, uploaded_at } =
-        SHELF.keep(platform, read, bytes).await?;
+        BUCKET.store_file(platform, read, bytes).await?;
     Ok(NewFile { name, media_type, bytes, sha256, object, uploaded_by, uploaded_at })
 }
 
 /// The name of a file as it is kept, and what it is.
 ///
 /// Errors: 400 on `name` and `file`.
-pub(crate) fn check(name: &str, bytes: &[u8]) -> Result<(String, Kind), Problem> {
+pub(crate) fn check(name: &str, bytes: &[u8]) -> Result<(String, FileKind), Problem> {
     ACCEPTED.read(name, bytes)
 }

@@ -13,7 +13,7 @@ use platform::{
     fault,
     jobs::Handler,
     text::name_key,
-    uploads::{self, Accepted, Arrived, Kind, Shelf, attachment, free_name},
+    uploads::{self, Accepted, Arrived, Bucket, FileKind, attachment, free_name},
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -30,13 +30,13 @@ const TOO_MANY: Fault = fault("mostPlanFiles", "You can add at most 20 files");
 
 const ACCEPTED: Accepted = Accepted {
     kinds: &[
-        Kind::Pdf,
-        Kind::Png,
-        Kind::Jpeg,
-        Kind::Webp,
-        Kind::Word,
-        Kind::Excel,
-        Kind::PowerPoint,
+        FileKind::Pdf,
+        FileKind::Png,
+        FileKind::Jpeg,
+        FileKind::Webp,
+        FileKind::Word,
+        FileKind::Excel,
+        FileKind::PowerPoint,
     ],
     otherwise: fault(
         "planFileType",
@@ -45,14 +45,14 @@ const ACCEPTED: Accepted = Accepted {
 };
 
 /// The files of tasks and events in the file store.
-pub const SHELF: Shelf = Shelf::new("plan-files", "planner.remove-file");
+pub const BUCKET: Bucket = Bucket::new("plan-files", "planner.remove-file");
 
 /// Checks an upload and keeps its bytes.
 ///
 /// Errors: 400 on `name` and `file`.
-pub async fn keep(platform: &Platform, name: &str, bytes: Bytes) -> Result<Arrived, Problem> {
+pub async fn store_file(platform: &Platform, name: &str, bytes: Bytes) -> Result<Arrived, Problem> {
     let read = ACCEPTED.read(name, &bytes)?;
-    SHELF.keep(platform, read, bytes).await
+    BUCKET.store_file(platform, read, bytes).await
 }
 
 /// Gives a task or event, which the transaction has locked, a file.
@@ -171,7 +171,7 @@ pub async fn forget(
     // Somebody may be copying the event in this moment.
     let later = platform.clock().now() + TimeDelta::minutes(1);
     let objects: Vec<Uuid> = files.iter().map(|row| row.object).collect();
-    Ok(SHELF.forget(conn, Some(at.place().account), later, &objects).await?)
+    Ok(BUCKET.forget(conn, Some(at.place().account), later, &objects).await?)
 }
 
 /// Answers with one of some files.
@@ -184,13 +184,13 @@ pub async fn send(
 ) -> Result<HttpResponse, Problem> {
     let none = || Problem::not_found("file");
     let row = files.into_iter().find(|row| row.file.file_id == id).ok_or_else(none)?;
-    let bytes = SHELF.get(platform, row.object).await?.ok_or_else(none)?;
+    let bytes = BUCKET.get(platform, row.object).await?.ok_or_else(none)?;
     Ok(attachment(row.file.name, row.file.content_type, bytes))
 }
 
 /// The job that removes bytes, unless a copy of the event has them too.
 pub fn job() -> Handler {
-    SHELF.job_unless(|conn, object| Box::pin(store::is_used(conn, object)))
+    BUCKET.job_unless(|conn, object| Box::pin(store::is_used(conn, object)))
 }
 
 async fn note(
@@ -200,7 +200,7 @@ async fn note(
     of: Of,
     (before, after): (Option<&FileRow>, Option<&FileRow>),
 ) -> Result<(), Problem> {
-    let said = |row: &FileRow| json!({"file": row.file.name, "fileSize": row.file.size});
+    let snapshot = |row: &FileRow| json!({"file": row.file.name, "fileSize": row.file.size});
     let (entity, id, action) = match (of, after) {
         (Of::Task(id), Some(_)) => ("task", id, "task.file-upload"),
         (Of::Task(id), None) => ("task", id, "task.file-delete"),
@@ -208,5 +208,5 @@ async fn note(
         (Of::Event(id), None) => ("event", id, "event.file-delete"),
     };
     let what = (action, entity, id);
-    Ok(uploads::note(conn, platform, at, what, (before.map(said), after.map(said))).await?)
+    Ok(uploads::note(conn, platform, at, what, (before.map(snapshot), after.map(snapshot))).await?)
 }

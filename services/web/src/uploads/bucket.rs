@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::Kind;
+use super::FileKind;
 use crate::{
     context::Platform,
     jobs::{self, Handler, Next, Outcome},
@@ -34,7 +34,7 @@ pub(super) fn form(size: Size) -> &'static str {
 
 /// The files of one sort in the file store, and the job that removes the bytes of one.
 #[derive(Clone, Copy, Debug)]
-pub struct Shelf {
+pub struct Bucket {
     folder: &'static str,
     removal: &'static str,
     forms: &'static [&'static str],
@@ -65,7 +65,7 @@ struct Removal {
 /// Whether anybody still has a file of these bytes. In a transaction that sees the whole account.
 pub type IsUsed = for<'c> fn(&'c mut AsyncPgConnection, Uuid) -> BoxFuture<'c, QueryResult<bool>>;
 
-impl Shelf {
+impl Bucket {
     /// Files in a folder, and the kind of the job that removes one.
     pub const fn new(folder: &'static str, removal: &'static str) -> Self {
         Self { folder, removal, forms: &[WHOLE], is_sealed: false }
@@ -87,8 +87,9 @@ impl Shelf {
     }
 
     fn sealer(&self, platform: &Platform) -> Result<Option<Arc<Sealer>>, Problem> {
-        let kept = self.is_sealed.then(|| platform.kept());
-        kept.map(|kept| kept.ok_or_else(|| Problem::internal("the service keeps no sealer")))
+        let state = self.is_sealed.then(|| platform.state());
+        state
+            .map(|state| state.ok_or_else(|| Problem::internal("the service keeps no sealer")))
             .transpose()
     }
 
@@ -102,10 +103,10 @@ impl Shelf {
     }
 
     /// Keeps the bytes of an upload that was read.
-    pub async fn keep(
+    pub async fn store_file(
         &self,
         platform: &Platform,
-        (name, kind): (String, Kind),
+        (name, kind): (String, FileKind),
         bytes: Bytes,
     ) -> Result<Arrived, Problem> {
         let (object, uploaded_at) = (Uuid::new_v4(), platform.clock().now());
@@ -117,7 +118,7 @@ impl Shelf {
     /// Keeps a picture, made anew; answers where.
     ///
     /// Errors: as [`pictures::read`].
-    pub async fn keep_picture(&self, platform: &Platform, upload: Bytes) -> Result<Uuid, Problem> {
+    pub async fn store_picture(&self, platform: &Platform, upload: Bytes) -> Result<Uuid, Problem> {
         let (made, object) = (pictures::read(upload).await?, Uuid::new_v4());
         self.put(platform, self.key(object, FULL), made.full.into()).await?;
         self.put(platform, self.key(object, THUMBNAIL), made.thumbnail.into()).await?;
@@ -125,16 +126,16 @@ impl Shelf {
     }
 
     /// What became of giving somebody a file. When it failed nobody has the file, so nobody misses its bytes.
-    pub async fn given<T>(
+    pub async fn discard_on_error<T>(
         &self,
         platform: &Platform,
         object: Uuid,
-        given: Result<T, Problem>,
+        result: Result<T, Problem>,
     ) -> Result<T, Problem> {
-        if given.is_err() {
+        if result.is_err() {
             self.give_up(platform, object).await;
         }
-        given
+        result
     }
 
     /// Removes the bytes of a file that nobody has been given.

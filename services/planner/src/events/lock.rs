@@ -10,7 +10,7 @@ use super::{model::EventRow, store};
 use crate::places::AtPlan;
 
 /// An event that the caller may act on, locked until the transaction ends.
-pub(super) async fn held<'w, A: Action>(
+pub(super) async fn lock_event<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     id: i64,

@@ -1,6 +1,6 @@
 //! Ages and days that people type into a search of sites, read as the list shows them in English and Spanish.
 
-use platform::list::typed::hyphened;
+use platform::list::search_input::hyphened;
 
 use crate::{days::DAYS, names};
 

@@ -23,22 +23,22 @@ use tokio::sync::Mutex;
 
 use super::{
     model::{Cursor, GRADES, ItemState, Kind, Language, TimeFacet, Visible},
-    store::Wanted,
+    store::ItemSearch,
 };
 use crate::{request::Request, subscriptions::SubscriptionCategory};
 
 /// The cards of the catalog as it was last seen. It reads them anew when the catalog has changed.
 #[derive(Default)]
-pub(crate) struct Shelf {
-    cards: RwLock<Option<Arc<Cards>>>,
+pub(crate) struct CatalogIndex {
+    entries: RwLock<Option<Arc<Entries>>>,
     reading: Mutex<()>,
 }
 
 /// Every item of the catalog at one moment.
-pub(crate) struct Cards {
+pub(crate) struct Entries {
     generation: i64,
-    en: Vec<Card>,
-    es: Vec<Card>,
+    en: Vec<IndexEntry>,
+    es: Vec<IndexEntry>,
     /// Where an item is among those of its language.
     places: HashMap<i64, usize>,
     subjects: Vec<String>,
@@ -48,7 +48,7 @@ pub(crate) struct Cards {
 /// What people open before they look for anything: whoever has the same licenses sees the same, until the catalog changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct FirstPage {
-    wanted: Wanted,
+    search: ItemSearch,
     sees_all: bool,
     licenses: Vec<String>,
     limit: usize,
@@ -63,7 +63,7 @@ const EITHER: &str = "Either";
 const FIRST_PAGES: u64 = 1_000;
 
 /// An item, as far as it is counted and sorted.
-struct Card {
+struct IndexEntry {
     id: i64,
     slug: Box<str>,
     title_key: Box<str>,
@@ -73,7 +73,7 @@ struct Card {
     category: SubscriptionCategory,
     subscription_id: Arc<str>,
     grades: Vec<i16>,
-    /// Places in `Cards::subjects`.
+    /// Places in `Entries::subjects`.
     subjects: Vec<usize>,
     /// Where it is done, each of [`PLACES`] that suits it.
     places: Vec<usize>,
@@ -119,7 +119,7 @@ pub(crate) struct FacetCounts {
 }
 
 #[derive(QueryableByName)]
-struct CardRow {
+struct IndexRow {
     #[diesel(sql_type = BigInt)]
     id: i64,
     #[diesel(sql_type = Text)]
@@ -154,19 +154,19 @@ struct CardRow {
     is_for_staff: bool,
 }
 
-impl Shelf {
+impl CatalogIndex {
     /// The cards, unless the catalog has changed since they were read.
-    pub(crate) fn cards(&self, seen: &Seen) -> Option<Arc<Cards>> {
-        let cards = self.cards.read().unwrap_or_else(PoisonError::into_inner);
-        cards.clone().filter(|cards| cards.generation >= seen.generation)
+    pub(crate) fn entries(&self, seen: &Seen) -> Option<Arc<Entries>> {
+        let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
+        entries.clone().filter(|entries| entries.generation >= seen.generation)
     }
 
     /// Reads the cards anew. Whoever asks meanwhile takes what this reads.
     pub(crate) async fn read(&self, db: &Db, seen: &Seen) -> QueryResult<()> {
         let _turn = self.reading.lock().await;
-        if self.cards(seen).is_none() {
-            let cards = Arc::new(db.system_tx(Cards::read).await?);
-            *self.cards.write().unwrap_or_else(PoisonError::into_inner) = Some(cards);
+        if self.entries(seen).is_none() {
+            let entries = Arc::new(db.system_tx(Entries::read).await?);
+            *self.entries.write().unwrap_or_else(PoisonError::into_inner) = Some(entries);
         }
         Ok(())
     }
@@ -184,7 +184,7 @@ impl Seen {
     }
 }
 
-impl Cards {
+impl Entries {
     async fn read(conn: &mut AsyncPgConnection) -> QueryResult<Self> {
         #[derive(QueryableByName)]
         struct Generation {
@@ -197,7 +197,7 @@ impl Cards {
                 .prepared()
                 .get_result(conn)
                 .await?;
-        let rows: Vec<CardRow> = diesel::sql_query(
+        let rows: Vec<IndexRow> = diesel::sql_query(
             "SELECT i.id, i.slug, i.language, i.title_key, i.published_at, i.kind, i.duration_facet, s.category,
                 i.subscription_id, i.grades, i.subjects, i.place, i.is_published,
                 i.publish_at IS NOT NULL AS is_scheduled, cardinality(i.audience) > 0 AS has_audience,
@@ -211,7 +211,7 @@ impl Cards {
     }
 
     /// Cards of rows in the order of languages and titles.
-    fn of(generation: i64, rows: Vec<CardRow>) -> QueryResult<Self> {
+    fn of(generation: i64, rows: Vec<IndexRow>) -> QueryResult<Self> {
         let (mut en, mut es) = (Vec::new(), Vec::new());
         let mut places = HashMap::with_capacity(rows.len());
         let mut subscriptions: HashMap<String, Arc<str>> = HashMap::new();
@@ -226,7 +226,7 @@ impl Cards {
             };
             let unknown = || DieselError::DeserializationError("an item of no known kind".into());
             let time = usize::try_from(row.duration_facet).ok();
-            let card = Card {
+            let entry = IndexEntry {
                 id: row.id,
                 slug: row.slug.into(),
                 title_key: row.title_key.into(),
@@ -245,29 +245,29 @@ impl Cards {
                 has_audience: row.has_audience,
                 is_for_staff: row.is_for_staff,
             };
-            let cards = if row.language == Language::Es.code() { &mut es } else { &mut en };
-            places.insert(card.id, cards.len());
-            cards.push(card);
+            let entries = if row.language == Language::Es.code() { &mut es } else { &mut en };
+            places.insert(entry.id, entries.len());
+            entries.push(entry);
         }
         let first_pages = Cache::new(FIRST_PAGES);
         Ok(Self { generation, en, es, places, subjects, first_pages })
     }
 
     /// The first page of all that the caller may see and that the facets leave.
-    pub(crate) fn first_page(&self, wanted: &Wanted, seen: &Seen, limit: usize) -> Found {
+    pub(crate) fn first_page(&self, search: &ItemSearch, seen: &Seen, limit: usize) -> Found {
         let Seen { sees_all, licenses, .. } = seen.clone();
-        let key = FirstPage { wanted: wanted.clone(), sees_all, licenses, limit };
-        self.first_pages.get_with(key, || self.page(wanted, &self.all(wanted, seen), None, limit))
+        let key = FirstPage { search: search.clone(), sees_all, licenses, limit };
+        self.first_pages.get_with(key, || self.page(search, &self.all(search, seen), None, limit))
     }
 
     /// Slugs of some items of a language.
     pub(crate) fn slugs(&self, language: Language, ids: &[i64]) -> Vec<String> {
-        let cards = self.in_language(language);
+        let entries = self.in_language(language);
         let places = ids.iter().filter_map(|id| self.places.get(id));
-        places.filter_map(|at| cards.get(*at)).map(|card| card.slug.to_string()).collect()
+        places.filter_map(|at| entries.get(*at)).map(|entry| entry.slug.to_string()).collect()
     }
 
-    fn in_language(&self, language: Language) -> &[Card] {
+    fn in_language(&self, language: Language) -> &[IndexEntry] {
         match language {
             Language::En => &self.en,
             Language::Es => &self.es,
@@ -275,10 +275,10 @@ impl Cards {
     }
 
     /// All that the caller may see, in the order of titles.
-    pub(crate) fn all(&self, wanted: &Wanted, seen: &Seen) -> Vec<(usize, f32)> {
-        let cards = self.in_language(wanted.language).iter().enumerate();
-        cards
-            .filter(|(_, card)| card.is_visible(wanted.visible, seen))
+    pub(crate) fn all(&self, search: &ItemSearch, seen: &Seen) -> Vec<(usize, f32)> {
+        let entries = self.in_language(search.language).iter().enumerate();
+        entries
+            .filter(|(_, entry)| entry.is_visible(search.visible, seen))
             .map(|(at, _)| (at, 0.0))
             .collect()
     }
@@ -287,18 +287,18 @@ impl Cards {
     /// that have all of them in their titles.
     pub(crate) fn of_items(
         &self,
-        wanted: &Wanted,
+        search: &ItemSearch,
         seen: &Seen,
         matches: Vec<(i64, f32)>,
     ) -> Vec<(usize, f32)> {
-        let cards = self.in_language(wanted.language);
+        let entries = self.in_language(search.language);
         let of = |(id, rank): (i64, f32)| {
             let at = *self.places.get(&id)?;
-            let card = cards.get(at).filter(|card| card.id == id)?;
+            let entry = entries.get(at).filter(|entry| entry.id == id)?;
             let is_ranked = rank > 0.0;
-            let is_in_title = || wanted.sought.is_in(&card.title_key);
+            let is_in_title = || search.sought.is_in(&entry.title_key);
             let rank = if is_ranked || !is_in_title() { rank } else { 1.0 };
-            card.is_visible(wanted.visible, seen).then_some((at, rank))
+            entry.is_visible(search.visible, seen).then_some((at, rank))
         };
         matches.into_iter().filter_map(of).collect()
     }
@@ -306,13 +306,13 @@ impl Cards {
     /// Counts the facets of what was matched, each as if it narrowed nothing, and gives what follows a place in the order.
     pub(crate) fn page(
         &self,
-        wanted: &Wanted,
+        search: &ItemSearch,
         matched: &[(usize, f32)],
         after: Option<&Cursor>,
         limit: usize,
     ) -> Found {
-        let cards = self.in_language(wanted.language);
-        let subjects: Vec<usize> = wanted
+        let entries = self.in_language(search.language);
+        let subjects: Vec<usize> = search
             .subjects
             .iter()
             .filter_map(|subject| self.subjects.iter().position(|each| each == subject))
@@ -320,66 +320,68 @@ impl Cards {
         let mut total = 0;
         let mut counts = FacetCounts::default();
         let mut of_subject = vec![0_i64; self.subjects.len()];
-        let mut page: Vec<(f32, &Card)> = Vec::new();
+        let mut page: Vec<(f32, &IndexEntry)> = Vec::new();
         for (at, rank) in matched {
-            let Some(card) = cards.get(*at) else { continue };
-            if !(wanted.states.is_empty() || wanted.states.contains(&card.state)) {
+            let Some(entry) = entries.get(*at) else { continue };
+            if !(search.states.is_empty() || search.states.contains(&entry.state)) {
                 continue;
             }
-            let meets = [
-                wanted.kinds.is_empty() || wanted.kinds.contains(&card.kind),
-                wanted.grades.is_empty()
-                    || wanted.grades.iter().any(|grade| card.grades.contains(grade)),
-                wanted.times.is_empty() || wanted.times.contains(&card.time),
-                wanted.categories.is_empty() || wanted.categories.contains(&card.category),
-                wanted.subjects.is_empty()
-                    || subjects.iter().any(|subject| card.subjects.contains(subject)),
-                wanted.places.is_empty()
-                    || wanted.places.iter().any(|place| card.places.contains(place)),
+            let matches = [
+                search.kinds.is_empty() || search.kinds.contains(&entry.kind),
+                search.grades.is_empty()
+                    || search.grades.iter().any(|grade| entry.grades.contains(grade)),
+                search.times.is_empty() || search.times.contains(&entry.time),
+                search.categories.is_empty() || search.categories.contains(&entry.category),
+                search.subjects.is_empty()
+                    || subjects.iter().any(|subject| entry.subjects.contains(subject)),
+                search.places.is_empty()
+                    || search.places.iter().any(|place| entry.places.contains(place)),
             ];
-            let is_met_by_others =
-                |facet: usize| meets.iter().enumerate().all(|(other, met)| *met || other == facet);
-            if is_met_by_others(0) {
-                counted(&mut counts.kinds, Kind::ALL.iter().position(|kind| *kind == card.kind));
+            let matches_others = |facet: usize| {
+                matches.iter().enumerate().all(|(other, is_match)| *is_match || other == facet)
+            };
+            if matches_others(0) {
+                counted(&mut counts.kinds, Kind::ALL.iter().position(|kind| *kind == entry.kind));
             }
-            if is_met_by_others(1) {
-                for grade in &card.grades {
+            if matches_others(1) {
+                for grade in &entry.grades {
                     counted(&mut counts.grades, usize::try_from(*grade).ok());
                 }
             }
-            if is_met_by_others(2) {
-                counted(&mut counts.times, usize::try_from(card.time.number()).ok());
+            if matches_others(2) {
+                counted(&mut counts.times, usize::try_from(entry.time.number()).ok());
             }
-            if is_met_by_others(3) {
-                let at = SubscriptionCategory::ALL.iter().position(|each| *each == card.category);
+            if matches_others(3) {
+                let at = SubscriptionCategory::ALL.iter().position(|each| *each == entry.category);
                 counted(&mut counts.categories, at);
             }
-            if is_met_by_others(4) {
-                for subject in &card.subjects {
+            if matches_others(4) {
+                for subject in &entry.subjects {
                     counted(&mut of_subject, Some(*subject));
                 }
             }
-            if is_met_by_others(5) {
-                for place in &card.places {
+            if matches_others(5) {
+                for place in &entry.places {
                     counted(&mut counts.places, Some(*place));
                 }
             }
-            if meets.iter().all(|met| *met) {
+            if matches.iter().all(|is_match| *is_match) {
                 total += 1;
-                if after.is_none_or(|after| is_later(wanted, (*rank, card), after)) {
-                    page.push((*rank, card));
+                if after.is_none_or(|after| is_later(search, (*rank, entry), after)) {
+                    page.push((*rank, entry));
                 }
             }
         }
         let subjects = self.subjects.iter().cloned().zip(of_subject);
         counts.subjects = subjects.filter(|(_, count)| *count > 0).collect();
-        let order = |one: &(f32, &Card), other: &(f32, &Card)| in_order(wanted, one, other);
+        let order =
+            |one: &(f32, &IndexEntry), other: &(f32, &IndexEntry)| in_order(search, one, other);
         if page.len() > limit {
             page.select_nth_unstable_by(limit, order);
             page.truncate(limit);
         }
         page.sort_unstable_by(order);
-        let page = page.into_iter().map(|(rank, card)| (card.id, rank)).collect();
+        let page = page.into_iter().map(|(rank, entry)| (entry.id, rank)).collect();
         Found { page, total, counts, is_near: false }
     }
 }
@@ -396,7 +398,7 @@ fn counted(counts: &mut [i64], at: Option<usize>) {
     }
 }
 
-impl Card {
+impl IndexEntry {
     /// As the policy of the table has it, narrowed by audience (spec 1 §5 Audience visibility).
     fn is_visible(&self, to: Visible, seen: &Seen) -> bool {
         let is_licensed = || seen.licenses.iter().any(|license| **license == *self.subscription_id);
@@ -413,23 +415,23 @@ impl Card {
 
 /// The best first and then by title, or the newest first; what was never published is the oldest.
 fn in_order(
-    wanted: &Wanted,
-    (rank, card): &(f32, &Card),
-    (other_rank, other): &(f32, &Card),
+    search: &ItemSearch,
+    (rank, entry): &(f32, &IndexEntry),
+    (other_rank, other): &(f32, &IndexEntry),
 ) -> Ordering {
-    if wanted.is_newest_first {
-        (other.published_at, other.id).cmp(&(card.published_at, card.id))
+    if search.is_newest_first {
+        (other.published_at, other.id).cmp(&(entry.published_at, entry.id))
     } else {
-        let by_title = || (&card.title_key, card.id).cmp(&(&other.title_key, other.id));
+        let by_title = || (&entry.title_key, entry.id).cmp(&(&other.title_key, other.id));
         other_rank.total_cmp(rank).then_with(by_title)
     }
 }
 
-fn is_later(wanted: &Wanted, (rank, card): (f32, &Card), after: &Cursor) -> bool {
-    let order = if wanted.is_newest_first {
-        (after.published_at, after.id).cmp(&(card.published_at, card.id))
+fn is_later(search: &ItemSearch, (rank, entry): (f32, &IndexEntry), after: &Cursor) -> bool {
+    let order = if search.is_newest_first {
+        (after.published_at, after.id).cmp(&(entry.published_at, entry.id))
     } else {
-        let by_title = || (&*card.title_key, card.id).cmp(&(after.title_key.as_str(), after.id));
+        let by_title = || (&*entry.title_key, entry.id).cmp(&(after.title_key.as_str(), after.id));
         after.rank.total_cmp(&rank).then_with(by_title)
     };
     order == Ordering::Greater

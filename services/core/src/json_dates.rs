@@ -20,11 +20,11 @@ pub fn day<S: Serializer>(day: &NaiveDate, serializer: S) -> Result<S::Ok, S::Er
 
 /// A day, or null.
 pub fn day_or_null<S: Serializer>(
-    given: &Option<NaiveDate>,
+    value: &Option<NaiveDate>,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    match given {
-        Some(given) => day(given, serializer),
+    match value {
+        Some(value) => day(value, serializer),
         None => serializer.serialize_none(),
     }
 }

@@ -12,7 +12,7 @@ use crate::fault::Fault;
 /// Where what somebody names may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Reach {
+pub enum AllowedHosts {
     /// `https` at public addresses.
     Public,
     /// `https` also in private networks, where this service is part of one.
@@ -36,7 +36,7 @@ pub enum Forbidden {
 }
 
 impl Forbidden {
-    /// What is said of an address that `name` names.
+    /// Validation error for the address in field `name`.
     pub fn fault(self, name: &str) -> Fault {
         let code = match self {
             Self::Scheme => "addressScheme",
@@ -47,7 +47,7 @@ impl Forbidden {
     }
 }
 
-impl Reach {
+impl AllowedHosts {
     /// Whether an address may be called, as far as the address itself tells. Names are looked at once they are resolved.
     pub fn permits(self, url: &Url) -> Result<(), Forbidden> {
         if !url.username().is_empty() || url.password().is_some() {
@@ -114,7 +114,7 @@ fn is_public_v6(ip: Ipv6Addr) -> bool {
 
 /// Resolves names, but to permitted addresses only: what is checked is what is connected to.
 #[derive(Clone, Copy, Debug)]
-pub struct Guarded(pub Reach);
+pub struct Guarded(pub AllowedHosts);
 
 impl Resolve for Guarded {
     fn resolve(&self, name: Name) -> Resolving {
@@ -140,27 +140,31 @@ mod tests {
     use super::*;
 
     #[rstest]
-    #[case(Reach::Public, "https://login.example.org/realms/x", Ok(()))]
-    #[case(Reach::Public, "https://8.8.8.8/", Ok(()))]
-    #[case(Reach::Public, "http://login.example.org/", Err(Forbidden::Scheme))]
-    #[case(Reach::Public, "file:///etc/passwd", Err(Forbidden::Scheme))]
-    #[case(Reach::Public, "https://user:secret@example.org/", Err(Forbidden::Credentials))]
-    #[case(Reach::Public, "https://127.0.0.1/", Err(Forbidden::Private))]
-    #[case(Reach::Public, "https://10.1.2.3/", Err(Forbidden::Private))]
-    #[case(Reach::Public, "https://169.254.169.254/latest/meta-data", Err(Forbidden::Private))]
-    #[case(Reach::Public, "https://0x7f000001/", Err(Forbidden::Private))]
-    #[case(Reach::Public, "https://[::1]/", Err(Forbidden::Private))]
-    #[case(Reach::Public, "https://[::ffff:10.0.0.1]/", Err(Forbidden::Private))]
-    #[case(Reach::Public, "https://[fd00::1]/", Err(Forbidden::Private))]
-    #[case(Reach::Public, "https://100.64.0.1/", Err(Forbidden::Private))]
-    #[case(Reach::Private, "https://10.1.2.3/", Ok(()))]
-    #[case(Reach::Private, "https://127.0.0.1/", Err(Forbidden::Private))]
-    #[case(Reach::Private, "http://10.1.2.3/", Err(Forbidden::Scheme))]
-    #[case(Reach::Loopback, "http://127.0.0.1:8080/", Ok(()))]
-    #[case(Reach::Loopback, "http://localhost:8080/", Ok(()))]
-    #[case(Reach::Loopback, "http://10.1.2.3/", Err(Forbidden::Scheme))]
+    #[case(AllowedHosts::Public, "https://login.example.org/realms/x", Ok(()))]
+    #[case(AllowedHosts::Public, "https://8.8.8.8/", Ok(()))]
+    #[case(AllowedHosts::Public, "http://login.example.org/", Err(Forbidden::Scheme))]
+    #[case(AllowedHosts::Public, "file:///etc/passwd", Err(Forbidden::Scheme))]
+    #[case(AllowedHosts::Public, "https://user:secret@example.org/", Err(Forbidden::Credentials))]
+    #[case(AllowedHosts::Public, "https://127.0.0.1/", Err(Forbidden::Private))]
+    #[case(AllowedHosts::Public, "https://10.1.2.3/", Err(Forbidden::Private))]
+    #[case(
+        AllowedHosts::Public,
+        "https://169.254.169.254/latest/meta-data",
+        Err(Forbidden::Private)
+    )]
+    #[case(AllowedHosts::Public, "https://0x7f000001/", Err(Forbidden::Private))]
+    #[case(AllowedHosts::Public, "https://[::1]/", Err(Forbidden::Private))]
+    #[case(AllowedHosts::Public, "https://[::ffff:10.0.0.1]/", Err(Forbidden::Private))]
+    #[case(AllowedHosts::Public, "https://[fd00::1]/", Err(Forbidden::Private))]
+    #[case(AllowedHosts::Public, "https://100.64.0.1/", Err(Forbidden::Private))]
+    #[case(AllowedHosts::Private, "https://10.1.2.3/", Ok(()))]
+    #[case(AllowedHosts::Private, "https://127.0.0.1/", Err(Forbidden::Private))]
+    #[case(AllowedHosts::Private, "http://10.1.2.3/", Err(Forbidden::Scheme))]
+    #[case(AllowedHosts::Loopback, "http://127.0.0.1:8080/", Ok(()))]
+    #[case(AllowedHosts::Loopback, "http://localhost:8080/", Ok(()))]
+    #[case(AllowedHosts::Loopback, "http://10.1.2.3/", Err(Forbidden::Scheme))]
     fn what_is_called_is_where_it_may_be(
-        #[case] reach: Reach,
+        #[case] reach: AllowedHosts,
         #[case] url: &str,
         #[case] expected: Result<(), Forbidden>,
     ) {
@@ -170,8 +174,8 @@ mod tests {
     #[tokio::test]
     async fn a_name_for_this_machine_is_not_public() {
         let local = || "localhost".parse::<Name>().unwrap();
-        assert!(Guarded(Reach::Public).resolve(local()).await.is_err());
-        assert!(Guarded(Reach::Private).resolve(local()).await.is_err());
-        assert!(Guarded(Reach::Loopback).resolve(local()).await.is_ok());
+        assert!(Guarded(AllowedHosts::Public).resolve(local()).await.is_err());
+        assert!(Guarded(AllowedHosts::Private).resolve(local()).await.is_err());
+        assert!(Guarded(AllowedHosts::Loopback).resolve(local()).await.is_ok());
     }
 }

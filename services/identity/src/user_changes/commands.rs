@@ -13,13 +13,13 @@ use serde_json::json;
 use super::{
     caller::{Caller, Target},
     info,
-    model::{Held, Upgrade, UserEdit, UserRequest},
+    model::{AssignedRole, Upgrade, UserEdit, UserRequest},
     passwords::TEMPORARY_PASSWORD,
-    rules::{self, Form, Kept, Wanted},
+    rules::{self, Form, RequestedRole, StoredFields},
     store,
 };
 use crate::{
-    access::{self, Before, Kind},
+    access::{self, Before, ScheduleKind},
     invitations, profile,
     roles::RoleAt,
     sessions::EndReason,
@@ -55,18 +55,21 @@ impl Caller<'_> {
         conn: &mut AsyncPgConnection,
         request: &UserRequest,
     ) -> Result<i64, Problem> {
-        let Form { typed, wanted } =
-            rules::form(request, Kept::default(), &self.identity.settings.internal_domains)?;
-        self.check_wanted(conn, &wanted, None).await?;
-        self.check_primary(conn, &wanted, None).await?;
-        let account = wanted.first().and_then(|role| role.at.account);
+        let Form { typed, roles: requested } = rules::form(
+            request,
+            StoredFields::default(),
+            &self.identity.settings.internal_domains,
+        )?;
+        self.check_roles(conn, &requested, None).await?;
+        self.check_primary(conn, &requested, None).await?;
+        let account = requested.first().and_then(|role| role.at.account);
         let person = store::person_insert(conn, &typed, account).await.map_err(write_failed)?;
-        for role in &wanted {
+        for role in &requested {
             store::role_add(conn, person.id, role, UserStatus::NotApplicable)
                 .await
                 .map_err(write_failed)?;
         }
-        let target = Target { held: store::held(conn, person.id).await?, person };
+        let target = Target { assigned: store::roles_of(conn, person.id).await?, person };
         self.note(conn, "user.create", &target.person, None, Some(target.snapshot())).await?;
         if request.is_invite.unwrap_or(true) || request.schedule_date.is_some() {
             self.invite(conn, &target, request.schedule_date.into()).await?;
@@ -86,13 +89,14 @@ impl Caller<'_> {
         let target = self.target(conn, id).await?;
         self.check_version(conn, &target, edit.version).await?;
         let domains = &self.identity.settings.internal_domains;
-        let Form { typed, wanted } = rules::form(&edit.user, (&target.person).into(), domains)?;
+        let Form { typed, roles: requested } =
+            rules::form(&edit.user, (&target.person).into(), domains)?;
         let mine = target.mine(self).or_else(|refused| {
             // Somebody without any role is the account's own to manage.
-            if target.held.is_empty() { Ok(Vec::new()) } else { Err(refused) }
+            if target.assigned.is_empty() { Ok(Vec::new()) } else { Err(refused) }
         })?;
         let addressed_anew = !typed.email.eq_ignore_ascii_case(&target.person.email);
-        if addressed_anew || target.held.is_empty() {
+        if addressed_anew || target.assigned.is_empty() {
             // A new address is a way in to every role.
             target.check_whole(self)?;
         }
@@ -101,19 +105,21 @@ impl Caller<'_> {
             // As the primary role: the provider and they themselves alone hand it over.
             return Err(Problem::forbidden());
         }
-        self.check_wanted(conn, &wanted, Some(&target)).await?;
-        self.check_primary(conn, &wanted, Some(&target)).await?;
+        self.check_roles(conn, &requested, Some(&target)).await?;
+        self.check_primary(conn, &requested, Some(&target)).await?;
         let lost: Vec<i64> = target
-            .held
+            .assigned
             .iter()
-            .filter(|held| mine.contains(&held.id))
-            .filter(|held| wanted.iter().all(|role| role.at != RoleAt::from(&held.record)))
-            .map(|held| held.id)
+            .filter(|assigned| mine.contains(&assigned.id))
+            .filter(|assigned| {
+                requested.iter().all(|role| role.at != RoleAt::from(&assigned.record))
+            })
+            .map(|assigned| assigned.id)
             .collect();
         self.check_loss(conn, &target, &lost).await?;
 
         store::person_update(conn, id, &typed).await.map_err(write_failed)?;
-        let gained = self.set_roles(conn, &target, &mine, &wanted, &lost).await?;
+        let gained = self.set_roles(conn, &target, &mine, &requested, &lost).await?;
         self.note_change(conn, "user.update", &target).await?;
         let after = self.target(conn, id).await?;
 
@@ -143,17 +149,19 @@ impl Caller<'_> {
         conn: &mut AsyncPgConnection,
         target: &Target,
         mine: &[i64],
-        wanted: &[Wanted],
+        requested: &[RequestedRole],
         lost: &[i64],
     ) -> Result<Vec<i64>, Problem> {
         let status = record_status(target.person.status());
         store::roles_remove(conn, lost).await?;
         let mut gained = Vec::new();
-        for role in wanted {
+        for role in requested {
             match target.record_at(role) {
-                Some(held) if mine.contains(&held.id) => {
-                    let status = held.record.status;
-                    store::role_change(conn, held.id, role, status).await.map_err(write_failed)?;
+                Some(assigned) if mine.contains(&assigned.id) => {
+                    let status = assigned.record.status;
+                    store::role_change(conn, assigned.id, role, status)
+                        .await
+                        .map_err(write_failed)?;
                 }
                 Some(_) => {}
                 None => {
@@ -174,24 +182,26 @@ impl Caller<'_> {
         &self,
         conn: &mut AsyncPgConnection,
         target: &Target,
-        wanted: &[Wanted],
+        requested: &[RequestedRole],
     ) -> Result<Vec<i64>, Problem> {
-        self.check_wanted(conn, wanted, Some(target)).await?;
-        let provider = wanted.iter().any(|role| role.at.role.is_provider());
+        self.check_roles(conn, requested, Some(target)).await?;
+        let provider = requested.iter().any(|role| role.at.role.is_provider());
         let domains = &self.identity.settings.internal_domains;
         if provider && !rules::is_internal(&target.person.email, domains) {
             return Err(Problem::invalid("email", rules::INTERNAL_MESSAGE));
         }
-        let new = gained(target, wanted);
+        let new = gained(target, requested);
         self.check_primary(conn, &new, Some(target)).await?;
         let status = record_status(target.person.status());
         let (mut added, mut restored) = (Vec::new(), Vec::new());
         for role in &new {
             match target.record_at(role) {
-                Some(held) => {
-                    let status = given_status(held, status);
-                    store::role_change(conn, held.id, role, status).await.map_err(write_failed)?;
-                    restored.extend((status != held.record.status).then_some(held.id));
+                Some(assigned) => {
+                    let status = effective_status(assigned, status);
+                    store::role_change(conn, assigned.id, role, status)
+                        .await
+                        .map_err(write_failed)?;
+                    restored.extend((status != assigned.record.status).then_some(assigned.id));
                 }
                 None => {
                     let record = store::role_add(conn, target.person.id, role, status).await;
@@ -215,7 +225,7 @@ impl Caller<'_> {
         target: &Target,
         records: &[i64],
     ) -> Result<(), Problem> {
-        if !target.held.iter().any(|held| records.contains(&held.id)) {
+        if !target.assigned.iter().any(|assigned| records.contains(&assigned.id)) {
             return Err(undo::changed_since());
         }
         let mut lost = target.mine(self)?;
@@ -236,7 +246,7 @@ impl Caller<'_> {
     ) -> Result<(), Problem> {
         let id = target.person.id;
         let lost = match target.check_whole(self) {
-            Ok(()) => target.held.iter().map(|held| held.id).collect(),
+            Ok(()) => target.assigned.iter().map(|assigned| assigned.id).collect(),
             Err(_) => target.mine(self)?,
         };
         if id == self.principal.user_id {
@@ -244,7 +254,7 @@ impl Caller<'_> {
             self.check_loss(conn, target, &[0]).await?;
         }
         self.check_loss(conn, target, &lost).await?;
-        let whole = lost.len() == target.held.len();
+        let whole = lost.len() == target.assigned.len();
         if whole {
             access::cancel_all(conn, id, self.now).await?;
             invitations::close(conn, id, self.now).await?;
@@ -281,15 +291,15 @@ impl Caller<'_> {
                 "The team member already accepted and logged in; email them directly.",
             ));
         }
-        if target.held.is_empty() {
+        if target.assigned.is_empty() {
             return Err(Problem::invalid("userRoles", Fault::required("User Role")));
         }
-        if target.held.iter().all(|held| held.record.role == Role::NoAccess) {
+        if target.assigned.iter().all(|assigned| assigned.record.role == Role::NoAccess) {
             let message = "Somebody with no access gets no invitation.";
             return Err(Problem::invalid("isInvite", fault("noAccessInvited", message)));
         }
         let records = target.mine(self)?;
-        let calendar = access::calendar(conn, self.identity, &target.held).await?;
+        let calendar = access::calendar(conn, self.identity, &target.assigned).await?;
         let writer = users::user_by_id(conn, self.principal.user_id).await?;
         let by = self.by();
         let (action, after) = match when {
@@ -305,7 +315,8 @@ impl Caller<'_> {
         match after.filter(|day| *day > calendar.today(self.now)) {
             Some(day) => {
                 let day = (day, calendar.begin(day));
-                access::plan(conn, person, Kind::Invite, day, records, (by, self.now)).await?;
+                access::plan(conn, person, ScheduleKind::Invite, day, records, (by, self.now))
+                    .await?;
             }
             None => {
                 let locale = writer.and_then(|writer| writer.locale);
@@ -329,14 +340,14 @@ impl Caller<'_> {
         let records = target.mine(self)?;
         self.check_loss(conn, target, &records).await?;
         if let Some(day) = day {
-            let calendar = access::calendar(conn, self.identity, &target.held).await?;
+            let calendar = access::calendar(conn, self.identity, &target.assigned).await?;
             if let Some(fault) = calendar.revocation_problem(day, person.schedule_date, self.now) {
                 return Err(Problem::invalid("revokeDate", fault));
             }
             if day > calendar.today(self.now) {
                 let begin = (day, calendar.begin(day));
-                let asked = (self.by(), self.now);
-                access::plan(conn, person, Kind::Revoke, begin, records, asked).await?;
+                let requester = (self.by(), self.now);
+                access::plan(conn, person, ScheduleKind::Revoke, begin, records, requester).await?;
                 return self.note_change(conn, "user.revoke-scheduled", target).await;
             }
         }
@@ -351,7 +362,7 @@ impl Caller<'_> {
         &self,
         conn: &mut AsyncPgConnection,
         target: &Target,
-        kind: Kind,
+        kind: ScheduleKind,
     ) -> Result<(), Problem> {
         let records = target.mine(self)?;
         if !access::cancel(conn, &target.person, kind, &records, self.now).await? {
@@ -373,7 +384,7 @@ impl Caller<'_> {
             return Err(undo::changed_since());
         }
         let mine = target.mine(self)?;
-        let changed = before.changed(&target.held);
+        let changed = before.changed(&target.assigned);
         if changed.iter().any(|(id, _)| !mine.contains(id)) {
             return Err(Problem::forbidden());
         }
@@ -420,7 +431,7 @@ impl Caller<'_> {
         let target = self.target(conn, id).await?;
         self.check_version(conn, &target, upgrade.version).await?;
         let Some(account) = target.person.account_id else { return Err(Problem::forbidden()) };
-        let wanted = Wanted {
+        let requested = RequestedRole {
             at: RoleAt {
                 role: Role::AccountAdmin,
                 account: Some(account),
@@ -430,25 +441,27 @@ impl Caller<'_> {
             program_role: None,
             is_primary: upgrade.is_primary_account_admin,
         };
-        self.check_wanted(conn, std::slice::from_ref(&wanted), None).await?;
+        self.check_roles(conn, std::slice::from_ref(&requested), None).await?;
         target.check_whole(self)?;
         let lost: Vec<i64> = target
-            .held
+            .assigned
             .iter()
-            .filter(|held| held.record.role != Role::AccountAdmin)
-            .map(|held| held.id)
+            .filter(|assigned| assigned.record.role != Role::AccountAdmin)
+            .map(|assigned| assigned.id)
             .collect();
-        let is_primary_already =
-            target.record_at(&wanted).is_some_and(|held| held.record.is_primary_account_admin);
-        let wanted = Wanted { is_primary: wanted.is_primary || is_primary_already, ..wanted };
-        if wanted.is_primary && !is_primary_already {
+        let is_primary_already = target
+            .record_at(&requested)
+            .is_some_and(|assigned| assigned.record.is_primary_account_admin);
+        let requested =
+            RequestedRole { is_primary: requested.is_primary || is_primary_already, ..requested };
+        if requested.is_primary && !is_primary_already {
             self.hand_over_primary(conn, account).await?;
         }
-        let mine: Vec<i64> = target.held.iter().map(|held| held.id).collect();
-        self.set_roles(conn, &target, &mine, std::slice::from_ref(&wanted), &lost).await?;
-        if let Some(held) = target.record_at(&wanted) {
-            let status = given_status(held, record_status(target.person.status()));
-            store::roles_status_set(conn, &[held.id], status).await?;
+        let mine: Vec<i64> = target.assigned.iter().map(|assigned| assigned.id).collect();
+        self.set_roles(conn, &target, &mine, std::slice::from_ref(&requested), &lost).await?;
+        if let Some(assigned) = target.record_at(&requested) {
+            let status = effective_status(assigned, record_status(target.person.status()));
+            store::roles_status_set(conn, &[assigned.id], status).await?;
         }
         self.note_change(conn, "user.upgrade", &target).await?;
         users::publish(conn, id).await?;
@@ -478,15 +491,16 @@ impl Caller<'_> {
     async fn check_primary(
         &self,
         conn: &mut AsyncPgConnection,
-        wanted: &[Wanted],
+        requested: &[RequestedRole],
         target: Option<&Target>,
     ) -> Result<(), Problem> {
-        for role in wanted.iter().filter(|role| role.at.role == Role::AccountAdmin) {
+        for role in requested.iter().filter(|role| role.at.role == Role::AccountAdmin) {
             let Some(account) = role.at.account else { continue };
             let record = target.and_then(|target| target.record_at(role));
-            let is_primary = record.is_some_and(|held| held.record.is_primary_account_admin);
+            let is_primary =
+                record.is_some_and(|assigned| assigned.record.is_primary_account_admin);
             if is_primary && !role.is_primary {
-                let lost: Vec<i64> = record.map(|held| held.id).into_iter().collect();
+                let lost: Vec<i64> = record.map(|assigned| assigned.id).into_iter().collect();
                 if let Some(target) = target {
                     super::caller::check_protected(conn, target, &lost).await?;
                 }
@@ -534,19 +548,19 @@ pub fn check_day(caller: &Caller<'_>, field: &str, day: Option<NaiveDate>) -> Re
 }
 
 /// The roles that a person does not have, or no more, or not yet as the primary one.
-fn gained(target: &Target, wanted: &[Wanted]) -> Vec<Wanted> {
-    let is_new = |role: &&Wanted| {
-        target.record_at(role).is_none_or(|held| {
-            let is_revoked = held.record.status == UserStatus::Inactive;
-            is_revoked || (role.is_primary && !held.record.is_primary_account_admin)
+fn gained(target: &Target, requested: &[RequestedRole]) -> Vec<RequestedRole> {
+    let is_new = |role: &&RequestedRole| {
+        target.record_at(role).is_none_or(|assigned| {
+            let is_revoked = assigned.record.status == UserStatus::Inactive;
+            is_revoked || (role.is_primary && !assigned.record.is_primary_account_admin)
         })
     };
-    wanted.iter().filter(is_new).cloned().collect()
+    requested.iter().filter(is_new).cloned().collect()
 }
 
 /// The status of a record that is given: one that was revoked comes back with this status, any other keeps its own.
-fn given_status(held: &Held, status: UserStatus) -> UserStatus {
-    if held.record.status == UserStatus::Inactive { status } else { held.record.status }
+fn effective_status(assigned: &AssignedRole, status: UserStatus) -> UserStatus {
+    if assigned.record.status == UserStatus::Inactive { status } else { assigned.record.status }
 }
 
 /// The status of a record of somebody with this status: what waits for an invitation waits with the person.
