@@ -1,4 +1,4 @@
-//! __ManyWords__ as they are asked for, stored and answered.
+//! __ManyWords__ as requested, stored and answered.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -28,7 +28,7 @@ pub struct __One__ {
     /// What it is; at most 256 characters.
     #[request(schema(max_length = 256))]
     pub description: String,
-    /// It is in use; a new one is unless told.
+    /// It is in use; true when missing.
     #[request]
     pub is_active: bool,
     /// Grows with every change; send it back with an edit.

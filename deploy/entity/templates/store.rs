@@ -1,6 +1,6 @@
 //! Every statement about __manyWords__.
 
-use platform::list::{ACTIVE, Column, List, Reach};
+use platform::list::{ACTIVE, Column, IndexScope, List};
 
 use super::model::{__One__, __One__Fields};
 use crate::schema::__table__;
@@ -9,7 +9,7 @@ use crate::schema::__table__;
 pub static __LIST__: List<__One__> = List {
     table: "__table__",
     only: None,
-    reach: Reach::Account,
+    reach: IndexScope::Account,
     page: 25,
     order: "name",
     id: |row| row.id,
