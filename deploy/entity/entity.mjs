@@ -49,9 +49,9 @@ function pluralOf(name) {
 const camel = (kebab) => kebab.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const snake = (kebab) => kebab.replaceAll('-', '_');
-const said = (kebab) => kebab.replaceAll('-', ' ');
+const spaced = (kebab) => kebab.replaceAll('-', ' ');
 
-const [es = said(given.name), esMany = said(plural), gender = 'm'] = (given.spanish || '').split('/').filter((part) => part !== '');
+const [es = spaced(given.name), esMany = spaced(plural), gender = 'm'] = (given.spanish || '').split('/').filter((part) => part !== '');
 const isFeminine = gender === 'f';
 const article = /^[aeiou]/.test(given.name) ? 'an' : 'a';
 
@@ -70,12 +70,12 @@ const NAMES = {
   Many: capital(camel(plural)),
   CONST: snake(plural).toUpperCase(),
   UPPER: snake(given.name).toUpperCase(),
-  words: said(given.name),
-  Words: capital(said(given.name)),
-  manyWords: said(plural),
-  ManyWords: capital(said(plural)),
-  aWords: `${article} ${said(given.name)}`,
-  AWords: `${capital(article)} ${said(given.name)}`,
+  words: spaced(given.name),
+  Words: capital(spaced(given.name)),
+  manyWords: spaced(plural),
+  ManyWords: capital(spaced(plural)),
+  aWords: `${article} ${spaced(given.name)}`,
+  AWords: `${capital(article)} ${spaced(given.name)}`,
   es,
   Es: capital(es),
   esMany,
