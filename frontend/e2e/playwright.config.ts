@@ -8,6 +8,9 @@ const run = (process.env.AFTERBELL_E2E_RUN ??= String(process.pid));
 // Without a window Chromium's own shell for that takes a fifth less.
 const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
+// What a journey types is a day of the people in it, also when another one has begun where it runs.
+const ZONE = (process.env.TZ = 'America/New_York');
+
 /** The journeys: the built binary with its demo data, in a real Chromium. */
 export default defineConfig({
   testDir: '.',
@@ -27,7 +30,7 @@ export default defineConfig({
     baseURL: process.env.AFTERBELL_URL,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    timezoneId: 'America/New_York',
+    timezoneId: ZONE,
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     // Recording costs every journey a fifth of its time.
