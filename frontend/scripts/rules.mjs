@@ -6,15 +6,20 @@
 
 /** Schemas that forms import, by service. */
 export const FORM_SCHEMAS = {
-  admin: ['AccountRequest', 'Address', 'ProgramRequest', 'SiteRequest'],
+  admin: ['AccountRequest', 'Address', 'LicenseRequest', 'ProgramRequest', 'SiteRequest', 'Sku'],
   enrollment: ['DiscountRequest'],
-  identity: ['EmailChecks', 'Locale', 'UserRequest', 'UserRequests'],
-  planner: ['Choice', 'EventScope'],
+  identity: ['EmailChecks', 'Locale', 'RoleRequest', 'SingleSignOnRequest', 'UserRequest', 'UserRequests'],
+  'learning-management': ['LinkRequest'],
+  planner: ['Choice', 'EventRequest', 'EventScope', 'HolidayRequest', 'TaskRequest'],
   roster: [
+    'CellEdit',
+    'ClassroomRequest',
+    'CollectorRequest',
     'ContactRequest',
     'CustomFieldsRequest',
     'EnrollmentRequest',
     'Learning',
+    'MarkRequest',
     'Medical',
     'ScholarRequest',
     'StaffEmergencyContact',

@@ -28,6 +28,12 @@ export const ADDRESS = {
   zip: { type: 'string', maxLength: 5, nullable: true },
 } as const;
 
+export const LICENSE_REQUEST = {
+  accountType: { type: 'string', maxLength: 100, nullable: true },
+  secretKey: { type: 'string', maxLength: 500, nullable: true },
+  skus: { type: 'array' },
+} as const;
+
 export const PROGRAM_REQUEST = {
   accountId: { type: 'integer', nullable: true },
   endDate: { type: 'string', nullable: true },
@@ -64,4 +70,9 @@ export const SITE_REQUEST = {
   status: { type: 'integer', nullable: true },
   timeZone: { type: 'string', maxLength: 100, nullable: true },
   waitlistCapacity: { type: 'integer', nullable: true },
+} as const;
+
+export const SKU = {
+  quantity: { type: 'integer', required: true },
+  sku: { type: 'string', maxLength: 100, required: true },
 } as const;

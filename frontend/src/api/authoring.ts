@@ -110,7 +110,7 @@ const reads = contentApi.injectEndpoints({
 const stale = (_result: unknown, error: unknown, arg: ItemArg) => (error === undefined ? tagsOfWrite(['catalog:id'], arg) : edited(arg.id));
 
 /** What a write answers is what the author has open from then on. */
-async function keep(
+async function cacheAnswer(
   { id }: ItemArg,
   { dispatch, queryFulfilled }: { dispatch: (action: never) => unknown; queryFulfilled: PromiseLike<{ data: EditedItem }> },
 ): Promise<void> {
@@ -135,14 +135,14 @@ export const authoringApi = reads.injectEndpoints({
       ...quiet,
       query: (variables) => graphqlCall(URL, UPDATE_ITEM, variables),
       transformResponse: under<'updateItem', EditedItem>('updateItem'),
-      onQueryStarted: keep,
+      onQueryStarted: cacheAnswer,
       invalidatesTags: stale,
     }),
     restoreItem: build.mutation<EditedItem, ItemArg & { number: number }>({
       ...quiet,
       query: (variables) => graphqlCall(URL, RESTORE_ITEM, variables),
       transformResponse: under<'restoreItem', EditedItem>('restoreItem'),
-      onQueryStarted: keep,
+      onQueryStarted: cacheAnswer,
       invalidatesTags: stale,
     }),
     /** Now, or at a time ahead. */
@@ -150,7 +150,7 @@ export const authoringApi = reads.injectEndpoints({
       ...quiet,
       query: (variables) => graphqlCall(URL, PUBLISH_ITEM, variables),
       transformResponse: under<'publishItem', EditedItem>('publishItem'),
-      onQueryStarted: keep,
+      onQueryStarted: cacheAnswer,
       invalidatesTags: stale,
     }),
     /** Now, which takes back what is scheduled too, or at a time ahead. */
@@ -158,7 +158,7 @@ export const authoringApi = reads.injectEndpoints({
       ...quiet,
       query: (variables) => graphqlCall(URL, UNPUBLISH_ITEM, variables),
       transformResponse: under<'unpublishItem', EditedItem>('unpublishItem'),
-      onQueryStarted: keep,
+      onQueryStarted: cacheAnswer,
       invalidatesTags: stale,
     }),
     deleteItem: build.mutation<string, ItemArg>({

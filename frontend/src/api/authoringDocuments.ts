@@ -116,8 +116,8 @@ export type NamedItem = RelatedItem & { slug: string };
 
 const FIELDS = `kind subscriptionId title summary body activityType subjects grades audience setupMinutes durationMinutes groupSize
     place materials steps variations safety reflection related picture pictureText media { ${MEDIA} }`;
-const STANDING = 'state version publishedVersion publishAt scheduledVersion unpublishAt';
-const EDITED = `id slug language publishedAt ${STANDING}
+const STANDING_FIELDS = 'state version publishedVersion publishAt scheduledVersion unpublishAt';
+const EDITED = `id slug language publishedAt ${STANDING_FIELDS}
     fields { ${FIELDS} }
     versions { number savedAt savedBy restoredFrom isPublished }`;
 
@@ -125,7 +125,7 @@ export const AUTHORED_ITEMS = `query AuthoredItems($language: Language!, $filter
   items(language: $language, filter: $filter, after: $after, first: $first) {
     totalCount
     isNear
-    edges { node { id slug kind language title state modifiedAt standing { ${STANDING} } } }
+    edges { node { id slug kind language title state modifiedAt standing { ${STANDING_FIELDS} } } }
     pageInfo { hasNextPage endCursor }
   }
 }`;

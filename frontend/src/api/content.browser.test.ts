@@ -9,7 +9,7 @@ import { contentApi } from './content';
 const ARG = { language: 'en', filter: { grades: ['K'] }, first: 2 } as const;
 
 test('pages follow each other by the cursor, and reading by POST carries no key', async () => {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   server.use(
     contentService(
       {
@@ -20,7 +20,7 @@ test('pages follow each other by the cursor, and reading by POST carries no key'
           }),
         }),
       },
-      asked,
+      requests,
     ),
   );
   const store = makeStore();
@@ -28,7 +28,7 @@ test('pages follow each other by the cursor, and reading by POST carries no key'
   const { data, hasNextPage } = await store.dispatch(contentApi.endpoints.items.initiate(ARG, { direction: 'forward' }));
   expect(data?.pages.flatMap(({ edges }) => edges.map(({ node }) => node.id))).toEqual(['1', '2']);
   expect(hasNextPage).toBe(false);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { operation: 'Items', variables: { ...ARG, after: null }, key: null },
     { operation: 'Items', variables: { ...ARG, after: 'c1' }, key: null },
   ]);

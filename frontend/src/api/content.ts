@@ -71,14 +71,14 @@ export interface ItemsArg {
 const URL = '/api/content/graphql';
 
 /** Going to an item and back again finds the list as it was left. */
-const KEEP_SECONDS = 600;
+const CACHE_SECONDS = 600;
 
 const paging = {
   initialPageParam: null,
   getNextPageParam: ({ pageInfo }: ItemPage) => (pageInfo.hasNextPage ? pageInfo.endCursor : undefined),
 };
 
-const read = { extraOptions: { quiet: true }, keepUnusedDataFor: KEEP_SECONDS, transformErrorResponse: graphqlProblem };
+const read = { extraOptions: { quiet: true }, keepUnusedDataFor: CACHE_SECONDS, transformErrorResponse: graphqlProblem };
 const write = { extraOptions: { quiet: true }, transformErrorResponse: graphqlProblem };
 
 const staleBy = (refs: readonly TagRef[]) => (_result: unknown, error: unknown, arg: unknown) =>

@@ -243,11 +243,11 @@ test('without an answer of the identity provider a call is never sent unsigned: 
 
 test('a read that is not yet consistent is asked once more', async () => {
   const { read, shown } = setUp();
-  let asked = 0;
+  let requestCount = 0;
   server.use(
     http.get('*/api/admin/thing', () => {
-      asked += 1;
-      return asked === 1
+      requestCount += 1;
+      return requestCount === 1
         ? HttpResponse.json({ name: 'Error_NotYetConsistent' }, { status: 503, headers: { 'Retry-After': '0.01' } })
         : HttpResponse.json({ fresh: true });
     }),
@@ -270,10 +270,10 @@ test.each([
 });
 
 test('whom somebody looks for is in no address of services that know people', async () => {
-  const asked: { search: string; beside: string | null }[] = [];
+  const requests: { search: string; beside: string | null }[] = [];
   server.use(
     http.get('*/api/:service/things', ({ request }) => {
-      asked.push({ search: new URL(request.url).search, beside: request.headers.get('Afterbell-Query') });
+      requests.push({ search: new URL(request.url).search, beside: request.headers.get('Afterbell-Query') });
       return HttpResponse.json({});
     }),
   );
@@ -285,7 +285,7 @@ test('whom somebody looks for is in no address of services that know people', as
   }
   await store.dispatch(api.endpoints.search.initiate({ url: '/api/roster/things', params: { page: 2, search: '' } }));
   const beside = 'search=N%C3%BA%C3%B1ez+718&filter=lastName%3ACruz';
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { search: '?page=1', beside },
     { search: '?page=1', beside },
     { search: '?page=1', beside },

@@ -6,6 +6,24 @@ export const EMAIL_CHECKS = {
 
 export const LOCALE = ['en', 'es'] as const;
 
+export const ROLE_REQUEST = {
+  accountId: { type: 'integer', nullable: true },
+  isPrimaryAccountAdmin: { type: 'boolean' },
+  programId: { type: 'integer', nullable: true },
+  programRole: { type: 'string', maxLength: 50, nullable: true },
+  roleId: { type: 'integer', nullable: true },
+  siteId: { type: 'integer', nullable: true },
+} as const;
+
+export const SINGLE_SIGN_ON_REQUEST = {
+  clientId: { type: 'string', maxLength: 255, required: true },
+  clientSecret: { type: 'string', maxLength: 255, nullable: true },
+  emailDomains: { type: 'array', required: true },
+  isEnabled: { type: 'boolean', required: true },
+  issuer: { type: 'string', maxLength: 500, required: true },
+  version: { type: 'integer', required: true },
+} as const;
+
 export const USER_REQUEST = {
   email: { type: 'string', maxLength: 254 },
   firstName: { type: 'string', maxLength: 50 },

@@ -7,12 +7,12 @@ export const identitySessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readMe: build.query<ReadCurrentUserApiResponse, undefined>({
       query: () => '/api/identity/users/me',
-      providesTags: (_result, _error, asked) => tagsOfRead(['users'], asked),
+      providesTags: (_result, _error, arg) => tagsOfRead(['users'], arg),
     }),
     // That nothing answered is nothing to tell; the end of the session is told all the same.
     watchSession: build.query<unknown, undefined>({
       query: () => '/api/identity/sessions/current',
-      providesTags: (_result, _error, asked) => tagsOfRead(['sessions'], asked),
+      providesTags: (_result, _error, arg) => tagsOfRead(['sessions'], arg),
       extraOptions: { quiet: true },
     }),
     // One place is left for the next: the services know only oneself as who may.
@@ -24,12 +24,12 @@ export const identitySessionApi = baseApi.injectEndpoints({
       query: () => ({ url: '/api/identity/drilldowns/current', method: 'DELETE' }),
       extraOptions: { asOneself: true },
     }),
-    keepPreferences: build.mutation<unknown, ChangePreferencesApiArg['preferences']>({
+    savePreferences: build.mutation<unknown, ChangePreferencesApiArg['preferences']>({
       query: (body) => ({ url: '/api/identity/users/me/preferences', method: 'PUT', body }),
-      invalidatesTags: (_result, _error, asked) => tagsOfWrite(['users'], asked),
+      invalidatesTags: (_result, _error, arg) => tagsOfWrite(['users'], arg),
       extraOptions: { quiet: true },
     }),
   }),
 });
 
-export const { useKeepPreferencesMutation } = identitySessionApi;
+export const { useSavePreferencesMutation } = identitySessionApi;

@@ -6,8 +6,8 @@ import { tagsOfRead } from './tags';
 export const { useReadOwnCoursesQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readOwnCourses: build.query<UserCourseList, ListUserCoursesApiArg>({
-      query: (asked) => ({ url: '/api/learning-management/userCourses', params: { ...asked } }),
-      providesTags: (_result, _error, asked) => tagsOfRead(['courses'], asked),
+      query: (arg) => ({ url: '/api/learning-management/userCourses', params: { ...arg } }),
+      providesTags: (_result, _error, arg) => tagsOfRead(['courses'], arg),
       extraOptions: { quiet: true },
     }),
   }),

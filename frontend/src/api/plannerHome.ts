@@ -6,8 +6,8 @@ import { tagsOfRead } from './tags';
 export const { useReadPlanQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readPlan: build.query<TaskEventDashboard, ReadDashboardApiArg>({
-      query: (asked) => ({ url: '/api/planner/dashboard/task-event', params: { ...asked } }),
-      providesTags: (_result, _error, asked) => tagsOfRead(['tasks', 'events'], asked),
+      query: (arg) => ({ url: '/api/planner/dashboard/task-event', params: { ...arg } }),
+      providesTags: (_result, _error, arg) => tagsOfRead(['tasks', 'events'], arg),
       extraOptions: { quiet: true },
     }),
   }),

@@ -1,5 +1,27 @@
 // Generated from openapi/roster.json by `npm run codegen`; never edited. scripts/rules.mjs lists the schemas.
 
+export const CELL_EDIT = {
+  column: { type: 'integer', minimum: 0, required: true },
+  line: { type: 'integer', minimum: 0, required: true },
+  value: { type: 'string', maxLength: 1000, required: true },
+} as const;
+
+export const CLASSROOM_REQUEST = {
+  capacity: { type: 'integer', nullable: true },
+  color: { type: 'integer', nullable: true },
+  name: { type: 'string', maxLength: 50, nullable: true },
+  version: { type: 'integer', nullable: true },
+} as const;
+
+export const COLLECTOR_REQUEST = {
+  code: { type: 'string', maxLength: 20, nullable: true },
+  codeOverride: { type: 'string', maxLength: 500, nullable: true },
+  contactId: { type: 'integer', nullable: true },
+  idChecked: { type: 'boolean' },
+  name: { type: 'string', maxLength: 100, nullable: true },
+  reason: { type: 'string', maxLength: 500, nullable: true },
+} as const;
+
 export const CONTACT_REQUEST = {
   allowedToPick: { type: 'boolean' },
   email: { type: 'string', maxLength: 254, nullable: true },
@@ -30,6 +52,19 @@ export const LEARNING = {
   ellStatus: { type: 'boolean', nullable: true },
   iepStatus: { type: 'boolean', nullable: true },
   specialEducation: { type: 'boolean', nullable: true },
+} as const;
+
+export const MARK_REQUEST = {
+  checkIn: { type: 'string', nullable: true },
+  checkOut: { type: 'string', nullable: true },
+  checkout: { type: 'string', words: ['--', 'Dismissed'], nullable: true },
+  collectedBy: { type: 'object', nullable: true },
+  markedAt: { type: 'string', nullable: true },
+  note: { type: 'string', maxLength: 500, nullable: true },
+  ssmId: { type: 'integer', required: true },
+  status: { type: 'string', words: ['--', 'Absent', 'Present', 'Late', 'Not Scheduled'], nullable: true },
+  transportation: { type: 'string', maxLength: 50, nullable: true },
+  version: { type: 'integer', nullable: true },
 } as const;
 
 export const MEDICAL = {

@@ -9,8 +9,8 @@ import { startI18n } from './i18n/i18n';
 import { once } from '@/shared/browser/reload';
 import { StartFailed } from './layout/StartFailed';
 import { StartScreen } from './layout/StartScreen';
-import { keepForOffline } from './offline/keepForOffline';
-import { clearKept } from './offline/keptSession';
+import { registerServiceWorker } from './offline/registerServiceWorker';
+import { clearOfflineData } from './offline/savedSession';
 import { isForThisPortal } from './session/portalClaim';
 import { CALLBACK_PATH, makeSignInClient } from './session/signInClient';
 import { Tokens } from './session/tokens';
@@ -40,7 +40,7 @@ const tokens = new Tokens(
   () => {
     store.dispatch(problemShown({ name: TAKEN_OVER, message: null, correlationId: null }));
   },
-  () => clearKept(),
+  () => clearOfflineData(),
 );
 
 const gateway: GatewayContext = {
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
     await tokens.signOut({ keepUserName: false });
     return;
   }
-  keepForOffline();
+  registerServiceWorker();
   show(
     <App
       store={store}

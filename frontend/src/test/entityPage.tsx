@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { Entity } from '@/api/entities/entity';
 import { AccountFrame } from '@/features/accounts/parts/AccountFrame';
 import type { EntityRecord } from '@/shared/entity/entityTypes';
-import { askedOf } from './askedOf';
+import { askedOf } from './searchParamsOf';
 import { ACCOUNT } from './records';
 import { render } from './render';
 import { server } from './server';

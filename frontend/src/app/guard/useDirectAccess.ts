@@ -16,12 +16,12 @@ export function useDirectAccess(): DirectAccess {
   const { role, place, isFlagOn } = useSession();
   const flags = useSelector(selectFlags);
   const mayHave = role >= Role.accountAdmin && role <= Role.staff && place.accountId > 0;
-  const isAsked = mayHave && isFlagOn('learning-experience-direct-access');
-  const { data, isError } = useCheckDirectAccessQuery({ accountId: place.accountId }, { skip: !isAsked });
+  const isNeeded = mayHave && isFlagOn('learning-experience-direct-access');
+  const { data, isError } = useCheckDirectAccessQuery({ accountId: place.accountId }, { skip: !isNeeded });
   if (mayHave && flags.status === 'loading') {
     return 'unknown';
   }
-  if (!isAsked || isError) {
+  if (!isNeeded || isError) {
     return 'no';
   }
   if (data === undefined) {

@@ -41,11 +41,11 @@ export function PlaceTrail() {
   }, [named]);
 
   // Without a connection there may be no names: a level without one is left out, unless others of it can be gone to.
-  const canTurn = hasMenus && programs.length > 0;
+  const hasPrograms = hasMenus && programs.length > 0;
   const has = {
     account: names.account !== '',
-    program: place.programId > 0 && (names.program !== '' || canTurn),
-    site: place.programId > 0 && (place.siteId > 0 ? nameOfSite !== '' || canTurn : hasMenus && sessions.length > 0),
+    program: place.programId > 0 && (names.program !== '' || hasPrograms),
+    site: place.programId > 0 && (place.siteId > 0 ? nameOfSite !== '' || hasPrograms : hasMenus && sessions.length > 0),
   };
   if (role >= Role.accountAdmin && !has.account && !has.program && !has.site) {
     return null;

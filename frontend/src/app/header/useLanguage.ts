@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { adminApi } from '@/api/admin';
-import { useKeepPreferencesMutation } from '@/api/identitySession';
+import { useSavePreferencesMutation } from '@/api/identitySession';
 import type { AppDispatch } from '../store/store';
 import { isLanguage, type Language, rememberLanguage } from '../i18n/language';
 
@@ -9,7 +9,7 @@ import { isLanguage, type Language, rememberLanguage } from '../i18n/language';
 export function useLanguage() {
   const { i18n } = useTranslation('shell');
   const dispatch = useDispatch<AppDispatch>();
-  const [update] = useKeepPreferencesMutation();
+  const [update] = useSavePreferencesMutation();
   const language: Language = isLanguage(i18n.language) ? i18n.language : 'en';
 
   function setLanguage(next: Language) {

@@ -6,6 +6,6 @@ test.each([
   ['the first of the browser’s that there is', null, ['fr-FR', 'es', 'en'], 'es'],
   ['else English', null, ['fr-FR'], 'en'],
   ['a choice that does not exist is no choice', 'fr', ['es'], 'es'],
-])('%s', (_name, stored, wanted, expected) => {
-  expect(chooseLanguage(stored, wanted)).toBe(expected);
+])('%s', (_name, stored, preferred, expected) => {
+  expect(chooseLanguage(stored, preferred)).toBe(expected);
 });

@@ -8,11 +8,11 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /** The person's own choice in this browser, else the first of the browser's languages that there is, else English. */
-export function chooseLanguage(stored: string | null = readChoice(), wanted: readonly string[] = navigator.languages): Language {
+export function chooseLanguage(stored: string | null = readChoice(), preferred: readonly string[] = navigator.languages): Language {
   if (isLanguage(stored)) {
     return stored;
   }
-  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
+  return preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
 }
 
 export function rememberLanguage(language: Language): void {

@@ -24,12 +24,9 @@ export function wordsFailed(words: MissingWords): void {
 
 /** Loads them again, and shows the pages anew with what came. */
 export async function loadMissingWords(): Promise<void> {
-  const wanted = missing;
+  const found = missing;
   change([]);
-  await i18next.reloadResources(
-    [...new Set(wanted.map(({ language }) => language))],
-    [...new Set(wanted.map(({ namespace }) => namespace))],
-  );
+  await i18next.reloadResources([...new Set(found.map(({ language }) => language))], [...new Set(found.map(({ namespace }) => namespace))]);
   await i18next.changeLanguage(i18next.language);
 }
 

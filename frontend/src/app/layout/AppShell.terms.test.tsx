@@ -4,12 +4,12 @@ import { openJumpBox } from '@/shared/jump/jumpBoxBus';
 import { renderShell } from '@/test/shell';
 
 const never = new Promise<never>(() => {});
-const mockAsked = jest.fn();
+const mockAskTerms = jest.fn();
 
 /** A jump-to box whose file is on its way for ever. */
 jest.mock('@/features/jump/JumpSearch', () => ({
   JumpSearch: () => {
-    mockAsked();
+    mockAskTerms();
     return use(never);
   },
 }));
@@ -19,7 +19,7 @@ test('the terms stand while something else of the shell is still loading', async
   const terms = await screen.findByRole('dialog', { name: 'Terms of service' });
   act(openJumpBox);
   await waitFor(() => {
-    expect(mockAsked).toHaveBeenCalled();
+    expect(mockAskTerms).toHaveBeenCalled();
   });
   expect(terms).toBeVisible();
 });

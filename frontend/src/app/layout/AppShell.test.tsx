@@ -67,7 +67,7 @@ function resizable(atFirst: number) {
 }
 
 /** An answer that comes when the test lets it. */
-function held() {
+function holdAnswer() {
   let answer = () => {};
   const promise = new Promise<void>((resolve) => {
     answer = resolve;
@@ -115,12 +115,12 @@ describe('around every page', () => {
       expect(main).toHaveAttribute('aria-busy', 'false');
     });
     // On a busy machine the 100 ms are over before anybody looks.
-    const told: (string | null)[] = [];
-    const observer = new MutationObserver(() => told.push(main.getAttribute('aria-busy')));
+    const announced: (string | null)[] = [];
+    const observer = new MutationObserver(() => announced.push(main.getAttribute('aria-busy')));
     observer.observe(main, { attributeFilter: ['aria-busy'] });
     await act(() => router.navigate('/nowhere'));
     await waitFor(() => {
-      expect(told).toContain('true');
+      expect(announced).toContain('true');
     });
     observer.disconnect();
     await waitFor(() => {
@@ -227,10 +227,10 @@ describe('menus', () => {
 
   test('the language is changed at once, kept in this browser and with the account', async () => {
     const { user } = await renderShell({ role: 4, route: '/unauthorized' });
-    let kept: unknown = null;
+    let saved: unknown = null;
     server.use(
       http.put('*/api/identity/users/me/preferences', async ({ request }) => {
-        kept = await request.json();
+        saved = await request.json();
         return HttpResponse.json({});
       }),
     );
@@ -239,7 +239,7 @@ describe('menus', () => {
     expect(await screen.findByRole('heading', { name: 'No tiene acceso a esta página' })).toBeVisible();
     expect(localStorage.getItem('afterbell.language')).toBe('es');
     await waitFor(() => {
-      expect(kept).toEqual({ locale: 'es' });
+      expect(saved).toEqual({ locale: 'es' });
     });
     await act(() => i18next.changeLanguage('en'));
   });
@@ -362,7 +362,7 @@ describe('program and site', () => {
   });
 
   test('until the name is known, no choice is asked for', async () => {
-    const { promise, answer } = held();
+    const { promise, answer } = holdAnswer();
     const late = (path: string) =>
       http.get(path, async () => {
         await promise;
@@ -380,7 +380,7 @@ describe('program and site', () => {
   });
 
   test('while the flags load, nothing is shown that direct access would take away again', async () => {
-    const { promise, answer } = held();
+    const { promise, answer } = holdAnswer();
     const late = http.post('*/api/admin/ofrep/v1/evaluate/flags', async () => {
       await promise;
     });

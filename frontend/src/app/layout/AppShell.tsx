@@ -20,7 +20,7 @@ import { Header } from '../header/Header';
 import { PlaceTrail } from '../header/PlaceTrail';
 import { isMobileDevice } from '../offline/device';
 import { OfflineStrip } from '../offline/OfflineStrip';
-import { useKeepSession } from '../offline/useKeepSession';
+import { useSaveSession } from '../offline/useSaveSession';
 import { useSignOutGuard } from '../offline/useSignOutGuard';
 import { WaitingMarks } from '../offline/WaitingMarks';
 import { isRedirect } from '../place/Redirect';
@@ -96,7 +96,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
     }
   }, []);
   const { signOut, question } = useSignOutGuard(onLogout);
-  useKeepSession();
+  useSaveSession();
   useOpenedRoute({ pathname, pageKey, isLed, main, onNavigated });
   useCloseOnRoute(() => {
     setIsHelpOpen(false);

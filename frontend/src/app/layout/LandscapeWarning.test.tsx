@@ -4,7 +4,7 @@ import { render } from '@/test/render';
 import { LandscapeWarning } from './LandscapeWarning';
 
 /** A device that can be turned. */
-function turnable(isLandscape: boolean) {
+function mockOrientation(isLandscape: boolean) {
   let matches = isLandscape;
   const listeners = new Set<(event: MediaQueryListEvent) => void>();
   jest.spyOn(window, 'matchMedia').mockImplementation(
@@ -36,21 +36,21 @@ afterEach(() => {
 
 test('on a phone it appears in landscape, hides in portrait, and warns again at the next turn', async () => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone');
-  const turn = turnable(true);
+  const rotate = mockOrientation(true);
   const { user } = render(<LandscapeWarning />);
   expect(await axe(screen.getByRole('dialog', { name: 'Please turn your device upright' }))).toHaveNoViolations();
-  turn(false);
+  rotate(false);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  turn(true);
+  rotate(true);
   await user.click(screen.getByRole('button', { name: 'Continue anyway' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  turn(false);
-  turn(true);
+  rotate(false);
+  rotate(true);
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
 test('a wide window at a desk is not warned', () => {
-  turnable(true);
+  mockOrientation(true);
   render(<LandscapeWarning />);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -50,8 +50,8 @@ afterEach(async () => {
   await (await vault()).clear(['marks']);
 });
 
-const SAID = /^1 (attendance mark waits for a connection|mark is in this window only)/;
-const SAID_HERE = /^No connection\. 1 mark is (kept on this device|in this window only)/;
+const NOTICE = /^1 (attendance mark waits for a connection|mark is in this window only)/;
+const NOTICE_ON_PAGE = /^No connection\. 1 mark is (kept on this device|in this window only)/;
 
 test.each([
   ['the week', `${SITE}?view=week`],
@@ -65,7 +65,7 @@ test.each([
     </>,
     { role: 5, route },
   );
-  expect(await screen.findByText(SAID)).toBeVisible();
+  expect(await screen.findByText(NOTICE)).toBeVisible();
   expect(tries).toBeGreaterThan(0);
 });
 
@@ -103,10 +103,10 @@ test('the register says itself what waits, and it is said again when it is left'
         setTimeout(resolve, 2000);
       }),
   );
-  expect(screen.queryByText(SAID)).not.toBeInTheDocument();
-  expect(screen.getByText(SAID_HERE)).toBeVisible();
+  expect(screen.queryByText(NOTICE)).not.toBeInTheDocument();
+  expect(screen.getByText(NOTICE_ON_PAGE)).toBeVisible();
   await act(() => router.navigate(`${SITE}?view=week`));
-  expect(await screen.findByText(SAID)).toBeVisible();
+  expect(await screen.findByText(NOTICE)).toBeVisible();
 });
 
 test.each([
@@ -122,8 +122,8 @@ test.each([
     </>,
     { role: 6, route: SITE },
   );
-  expect(await screen.findByText(SAID)).toBeVisible();
-  expect(screen.queryByText(SAID_HERE)).not.toBeInTheDocument();
+  expect(await screen.findByText(NOTICE)).toBeVisible();
+  expect(screen.queryByText(NOTICE_ON_PAGE)).not.toBeInTheDocument();
 });
 
 test('what was marked in another view leads there, also from the register', async () => {

@@ -15,20 +15,20 @@ const SignOutDialog = lazy(
 /** Signs out, but asks first where attendance marks of the person are not sent yet. */
 export function useSignOutGuard(onSignOut: () => void): { signOut: () => void; question: ReactNode } {
   const { user } = useSession();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return {
     signOut: () => {
       if (readWaiting(user.id) > 0) {
-        setIsAsked(true);
+        setIsConfirming(true);
       } else {
         onSignOut();
       }
     },
-    question: isAsked && (
+    question: isConfirming && (
       <SignOutDialog
         onSignOut={onSignOut}
         onStay={() => {
-          setIsAsked(false);
+          setIsConfirming(false);
         }}
       />
     ),

@@ -10,7 +10,7 @@ import { PageSkeleton } from '../layout/PageSkeleton';
 import { NotFound } from '../pages/NotFound';
 import { readView } from '../session/sessionCookies';
 import { selectCurrent } from '../session/sessionSlice';
-import { changeViewer, keepView, showView } from '../session/startSession';
+import { changeViewer, writeViewCookies, showView } from '../session/startSession';
 import { isSameView, isSameViewer, type View } from '../session/view';
 import type { AppDispatch } from '../store/store';
 import { decide } from './decide';
@@ -59,29 +59,29 @@ function Placed({ view }: { view: View }) {
 
   const viewer = `${String(view.superUserDrillDown)} ${String(view.role)} ${Object.values(view.bounds).join('/')}`;
   const latest = useEffectEvent(() => view);
-  const begin = useEffectEvent((isWanted: () => boolean) => {
+  const begin = useEffectEvent((isCurrent: () => boolean) => {
     if (user === undefined || shown === undefined || !isSomebodyElse) {
       return;
     }
     clearOfOther(shown, view);
-    changeViewer(dispatch, user, () => (isWanted() ? latest() : null)).catch((error: unknown) => {
-      if (isWanted()) {
+    changeViewer(dispatch, user, () => (isCurrent() ? latest() : null)).catch((error: unknown) => {
+      if (isCurrent()) {
         setRefused({ view: latest(), error });
       }
     });
   });
   // A view begins once, however its page or the person's record change meanwhile.
   useEffect(() => {
-    let isWanted = true;
-    begin(() => isWanted);
+    let isCurrent = true;
+    begin(() => isCurrent);
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [viewer, isSomebodyElse]);
 
   useEffect(() => {
     if (isThere && user !== undefined) {
-      keepView(view, user);
+      writeViewCookies(view, user);
     }
   }, [isThere, view, user]);
 

@@ -19,7 +19,7 @@ import { ownRoleOf, ownView, viewAtPlace, type View } from '../session/view';
 /** What an address comes to: a view to show, an address to lead on to, or nothing that the person may see. */
 export type Decision = { kind: 'show'; view: View } | { kind: 'lead'; to: string; search: string } | { kind: 'missing' };
 
-interface Asked {
+interface AddressRequest {
   pathname: string;
   search: string;
   records: readonly UserRoleRecord[];
@@ -33,8 +33,8 @@ interface Asked {
  * Reads an address. The spec's own paths name no place: they lead on to the place that this window shows. A page about
  * an account or program is shown at that level, and nobody stands above the place that their role is bound to.
  */
-export function decide(asked: Asked): Decision {
-  const { pathname, search, records, current } = asked;
+export function decide(request: AddressRequest): Decision {
+  const { pathname, search, records, current } = request;
   const address = readAddress(pathname);
   if (address === null) {
     return { kind: 'missing' };
@@ -44,7 +44,7 @@ export function decide(asked: Asked): Decision {
   if (place.accountId === 0) {
     return ownRoleOf(records) === Role.noAccess || route === undefined || route.access === 'everybody'
       ? { kind: 'show', view: current }
-      : bare(asked, route);
+      : bare(request, route);
   }
   const page = address.page === '/' ? '/home' : address.page;
   const lead = (to: Place, role = asRole) => ({ kind: 'lead' as const, to: writeAddress({ asRole: role, place: to, page }), search });
@@ -73,7 +73,7 @@ export function decide(asked: Asked): Decision {
 }
 
 /** An address without a place. */
-function bare({ pathname, search, records, current, stored }: Asked, route: AppRoute): Decision {
+function bare({ pathname, search, records, current, stored }: AddressRequest, route: AppRoute): Decision {
   const own = ownRoleOf(records);
   const page = pathname === '/' ? '/home' : pathname;
   const named = route.level === undefined ? null : namedIn(search);

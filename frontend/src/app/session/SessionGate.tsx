@@ -4,12 +4,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { GatewayContext } from '@/api/gatewayContext';
 import { isLanguage, readChoice } from '../i18n/language';
 import { once, reloadOnce } from '@/shared/browser/reload';
-import { clearKept, readKeptSession } from '../offline/keptSession';
+import { clearOfflineData, readSavedSession } from '../offline/savedSession';
 import { StartFailed } from '../layout/StartFailed';
 import { StartScreen } from '../layout/StartScreen';
 import type { AppDispatch } from '../store/store';
-import { selectIsKept, type CurrentUser } from './sessionSlice';
-import { SessionStartError, startKeptSession, startSession } from './startSession';
+import { selectIsFromDevice, type CurrentUser } from './sessionSlice';
+import { SessionStartError, startSavedSession, startSession } from './startSession';
 
 /** How often it is tried to renew a session that was started with what this device kept. */
 const RENEW_MS = 15_000;
@@ -29,7 +29,7 @@ export function useSessionStart(gateway: GatewayContext): SessionStart {
     let isLatest = true;
     startSession(dispatch, window.location.pathname).then(
       async (user) => {
-        void clearKept(user.id);
+        void clearOfflineData(user.id);
         await speakTheirLanguage(user);
         if (isLatest) {
           setState('ready');
@@ -38,9 +38,9 @@ export function useSessionStart(gateway: GatewayContext): SessionStart {
       async (error: unknown) => {
         // A register that was open on this device opens again without a connection.
         const status = statusOf(error);
-        const kept = status === undefined || status >= 500 ? await readKeptSession() : null;
-        if (isLatest && kept !== null) {
-          startKeptSession(dispatch, kept, window.location.pathname);
+        const saved = status === undefined || status >= 500 ? await readSavedSession() : null;
+        if (isLatest && saved !== null) {
+          startSavedSession(dispatch, saved, window.location.pathname);
           setState('ready');
         } else if (isLatest) {
           setState(afterFailure(error, gateway));
@@ -62,9 +62,9 @@ export function useSessionStart(gateway: GatewayContext): SessionStart {
 
 /** Takes the services' word for the session in place of what was kept, as soon as they answer: the page stays as it is. */
 function useRenewal(dispatch: AppDispatch): void {
-  const isKept = useSelector(selectIsKept);
+  const isFromDevice = useSelector(selectIsFromDevice);
   useEffect(() => {
-    if (!isKept) {
+    if (!isFromDevice) {
       return undefined;
     }
     const renew = () => {
@@ -78,7 +78,7 @@ function useRenewal(dispatch: AppDispatch): void {
       window.clearInterval(timer);
       window.removeEventListener('online', renew);
     };
-  }, [isKept, dispatch]);
+  }, [isFromDevice, dispatch]);
 }
 
 function statusOf(error: unknown): number | undefined {

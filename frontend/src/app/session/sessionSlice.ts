@@ -12,10 +12,10 @@ interface SessionState {
   current: { user: CurrentUser; access: Access; view: View } | null;
   flags: FlagState;
   /** True while the session is the one that this device kept, because nothing answers. */
-  isKept: boolean;
+  isFromDevice: boolean;
 }
 
-const initialState: SessionState = { current: null, flags: { status: 'loading' }, isKept: false };
+const initialState: SessionState = { current: null, flags: { status: 'loading' }, isFromDevice: false };
 
 /** Who is signed in, as whom they look, and what they may do. */
 export const sessionSlice = createSlice({
@@ -24,12 +24,12 @@ export const sessionSlice = createSlice({
   reducers: {
     sessionStarted(state, { payload }: PayloadAction<{ user: CurrentUser; access: Access; view: View }>) {
       state.current = payload;
-      state.isKept = false;
+      state.isFromDevice = false;
     },
     /** Without a connection: the session that this device kept. */
-    keptSessionStarted(state, { payload }: PayloadAction<{ user: CurrentUser; access: Access; view: View }>) {
+    savedSessionStarted(state, { payload }: PayloadAction<{ user: CurrentUser; access: Access; view: View }>) {
       state.current = payload;
-      state.isKept = true;
+      state.isFromDevice = true;
     },
     userChanged(state, { payload }: PayloadAction<CurrentUser>) {
       if (state.current !== null) {
@@ -48,10 +48,10 @@ export const sessionSlice = createSlice({
   selectors: {
     selectCurrent: (state) => state.current,
     selectFlags: (state) => state.flags,
-    selectIsKept: (state) => state.isKept,
+    selectIsFromDevice: (state) => state.isFromDevice,
     selectView: (state) => state.current?.view ?? null,
   },
 });
 
-export const { sessionStarted, keptSessionStarted, userChanged, viewChanged, flagsChanged } = sessionSlice.actions;
-export const { selectCurrent, selectIsKept, selectFlags, selectView } = sessionSlice.selectors;
+export const { sessionStarted, savedSessionStarted, userChanged, viewChanged, flagsChanged } = sessionSlice.actions;
+export const { selectCurrent, selectIsFromDevice, selectFlags, selectView } = sessionSlice.selectors;

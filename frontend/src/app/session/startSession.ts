@@ -1,10 +1,10 @@
 import { accessApi } from '@/api/accessApi';
 import { baseApi } from '@/api/baseApi';
 import { identitySessionApi } from '@/api/identitySession';
-import type { KeptSession } from '../offline/keptSession';
+import type { SavedSession } from '../offline/savedSession';
 import type { AppDispatch } from '../store/store';
 import { readView, writeView } from './sessionCookies';
-import { keptSessionStarted, sessionStarted, userChanged, viewChanged, type CurrentUser } from './sessionSlice';
+import { savedSessionStarted, sessionStarted, userChanged, viewChanged, type CurrentUser } from './sessionSlice';
 import { ownRoleOf, rememberedView, storedRole, viewAtPlace, type View } from './view';
 import { readAddress } from '@/shared/place/address';
 import { Role } from '@/shared/session/roles';
@@ -37,8 +37,8 @@ export async function startSession(dispatch: AppDispatch, pathname: string): Pro
 }
 
 /** Starts with the session that this device kept, while nothing answers. It reads nothing that is not kept, too. */
-export function startKeptSession(dispatch: AppDispatch, { user, access }: KeptSession, pathname: string): CurrentUser {
-  dispatch(keptSessionStarted({ user, access, view: viewAt(user, pathname) }));
+export function startSavedSession(dispatch: AppDispatch, { user, access }: SavedSession, pathname: string): CurrentUser {
+  dispatch(savedSessionStarted({ user, access, view: viewAt(user, pathname) }));
   return user;
 }
 
@@ -51,7 +51,7 @@ function viewAt({ userRoles }: CurrentUser, pathname: string): View {
 
 /** Shows another place, and lets the cookies of role and place follow (spec 1 §3). */
 export function showView(dispatch: AppDispatch, view: View, user: CurrentUser): void {
-  keepView(view, user);
+  writeViewCookies(view, user);
   dispatch(viewChanged(view));
 }
 
@@ -60,14 +60,14 @@ export function showView(dispatch: AppDispatch, view: View, user: CurrentUser): 
  * before anything is seen; a refusal fails here, and nothing changes. "Step-back re-fetches the user's own roles, restores
  * them, clears drill-down cookies" (spec 1 §4).
  */
-export async function changeViewer(dispatch: AppDispatch, user: CurrentUser, wanted: () => View | null): Promise<void> {
-  const asked = wanted();
-  if (asked?.superUserDrillDown === true) {
-    const { accountId, programId, siteId } = asked.bounds;
-    await dispatch(identitySessionApi.endpoints.beginViewing.initiate({ roleId: asked.role, accountId, programId, siteId })).unwrap();
+export async function changeViewer(dispatch: AppDispatch, user: CurrentUser, nextView: () => View | null): Promise<void> {
+  const requested = nextView();
+  if (requested?.superUserDrillDown === true) {
+    const { accountId, programId, siteId } = requested.bounds;
+    await dispatch(identitySessionApi.endpoints.beginViewing.initiate({ roleId: requested.role, accountId, programId, siteId })).unwrap();
   }
   // The page may have changed since, or the person may have left for somewhere else.
-  const view = wanted();
+  const view = nextView();
   if (view === null) {
     return;
   }
@@ -91,7 +91,7 @@ export async function renewUser(dispatch: AppDispatch): Promise<CurrentUser | un
 }
 
 /** Writes the cookies of role and place. */
-export function keepView(view: View, user: CurrentUser): void {
+export function writeViewCookies(view: View, user: CurrentUser): void {
   writeView({
     place: view.place,
     highestRole: storedRole(view),

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { ErrorResponse, User, type UserManager } from 'oidc-client-ts';
 import { dropCookie, readCookie, writeCookie } from '@/shared/browser/cookies';
-import { mayKeep } from '@/shared/browser/offlineKept';
+import { mayStoreOffline } from '@/shared/browser/offlineData';
 import { reloadPage } from '@/shared/browser/reload';
 import { server } from '@/test/server';
 import { Tokens } from './tokens';
@@ -194,9 +194,9 @@ describe('what the token endpoint answers', () => {
     const { manager, signIn } = await signedIn(() =>
       HttpResponse.json({ error: 'invalid_grant', error_description: 'Error_TokenTakenOver' }, { status: 400 }),
     );
-    const told = jest.fn();
-    await expect(new Tokens(manager, undefined, told).access()).resolves.toBeNull();
-    expect(told).toHaveBeenCalledTimes(1);
+    const notify = jest.fn();
+    await expect(new Tokens(manager, undefined, notify).access()).resolves.toBeNull();
+    expect(notify).toHaveBeenCalledTimes(1);
     expect(signIn).not.toHaveBeenCalled();
     expect(readCookie('user_id')).toBe('7');
   });
@@ -272,8 +272,8 @@ test('after a sign-out that nothing answered, the password is asked for until so
     return next;
   };
   signInAnew();
-  const { manager: asked, tokens: again } = signInAnew();
-  expect(asked.signinRedirect).toHaveBeenCalledWith(expect.objectContaining({ prompt: 'login' }));
+  const { manager: requested, tokens: again } = signInAnew();
+  expect(requested.signinRedirect).toHaveBeenCalledWith(expect.objectContaining({ prompt: 'login' }));
   await again.finishSignIn();
   expect(signInAnew().manager.signinRedirect).toHaveBeenCalledWith(expect.not.objectContaining({ prompt: 'login' }));
   error.mockRestore();
@@ -376,7 +376,7 @@ describe('a window of somebody who is not signed in any more', () => {
       signIn: (next: User | null) => {
         user = next;
       },
-      tell: async () => {
+      announce: async () => {
         window.dispatchEvent(new StorageEvent('storage', { key: 'oidc.user:http://localhost:afterbell-web' }));
         await Promise.resolve();
         await Promise.resolve();
@@ -398,15 +398,15 @@ describe('a window of somebody who is not signed in any more', () => {
     await expect(tokens.access()).rejects.toThrow();
     expect(reloadPage).toHaveBeenCalledTimes(1);
     expect(document.body).not.toBeVisible();
-    expect(mayKeep()).toBe(false);
+    expect(mayStoreOffline()).toBe(false);
   });
 
   test('is told by the other window at once', async () => {
-    const { signIn, tell } = await ofAna();
-    await tell();
+    const { signIn, announce } = await ofAna();
+    await announce();
     expect(reloadPage).not.toHaveBeenCalled();
     signIn(ben);
-    await tell();
+    await announce();
     expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 
@@ -453,15 +453,15 @@ describe('a window of somebody who is not signed in any more', () => {
   }
 
   test('is shown again to Ana only, and ends later, where it is asked whether to leave, and stays', async () => {
-    const { manager, signIn, tell } = await ofAna();
+    const { manager, signIn, announce } = await ofAna();
     signIn(null);
-    await tell();
+    await announce();
     await leave({ stays: false });
     expect(document.body).not.toBeVisible();
     await leave({ stays: true });
     expect(document.body).not.toBeVisible();
     expect(manager.signinRedirect).toHaveBeenCalledTimes(1);
-    await tell();
+    await announce();
     expect(manager.signinRedirect).toHaveBeenCalledTimes(2);
     signIn(person());
     await leave({ stays: true });
@@ -469,12 +469,12 @@ describe('a window of somebody who is not signed in any more', () => {
   });
 
   test('is shown when Ana has signed in again after she stayed', async () => {
-    const { signIn, tell } = await ofAna();
+    const { signIn, announce } = await ofAna();
     signIn(null);
-    await tell();
+    await announce();
     await leave({ stays: true });
     signIn(person());
-    await tell();
+    await announce();
     expect(document.body).toBeVisible();
   });
 
@@ -482,25 +482,25 @@ describe('a window of somebody who is not signed in any more', () => {
     ['Ben', ben, false],
     ['Ana, who has signed out all the same,', person(), true],
   ])('stays hidden while %s is stored, whatever the browser is answered', async (_who, stored, isNoted) => {
-    const { signIn, tell } = await ofAna();
+    const { signIn, announce } = await ofAna();
     signIn(null);
-    await tell();
+    await announce();
     signIn(stored);
     if (isNoted) {
       localStorage.setItem('signOut', 'true');
     }
     await leave({ stays: true });
     expect(document.body).not.toBeVisible();
-    await tell();
+    await announce();
     expect(document.body).not.toBeVisible();
   });
 
   test('asks for the password when nobody is signed in: the provider may not know yet', async () => {
-    const { manager, signIn, tell } = await ofAna();
+    const { manager, signIn, announce } = await ofAna();
     await setUp(null).tokens.signOut({ keepUserName: false });
     signIn(null);
-    await tell();
-    await tell();
+    await announce();
+    await announce();
     expect(manager.signinRedirect).toHaveBeenCalledTimes(1);
     expect(manager.signinRedirect).toHaveBeenCalledWith(expect.objectContaining({ prompt: 'login' }));
     expect(document.body).not.toBeVisible();

@@ -1,6 +1,6 @@
 import type { ErrorResponse } from 'oidc-client-ts';
 import { TAKEN_OVER } from '@/api/problems';
-import { endKeeping } from '@/shared/browser/offlineKept';
+import { stopStoringOffline } from '@/shared/browser/offlineData';
 import { reloadPage } from '@/shared/browser/reload';
 import { remember } from '@/shared/browser/remembered';
 import { isForThisPortal } from './portalClaim';
@@ -113,7 +113,7 @@ export class Tokens {
       return user;
     }
     if (!this.isLeaving && !isStaying) {
-      endKeeping();
+      stopStoringOffline();
       document.body.hidden = true;
       if (user === null) {
         this.signIn();
@@ -284,8 +284,8 @@ function secondsLeft(user: StoredUser): number {
 }
 
 /** Only an address of this app: never another origin that a forged state might name. */
-function ownAddress(wanted: unknown): string {
-  return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/auth/') ? wanted : '/';
+function ownAddress(address: unknown): string {
+  return typeof address === 'string' && /^\/(?![/\\])/.test(address) && !address.startsWith('/auth/') ? address : '/';
 }
 
 function clearPersonalStorage(): void {

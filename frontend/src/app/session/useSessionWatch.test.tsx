@@ -13,10 +13,10 @@ function Watch() {
 test('coming back to a window whose session was taken over elsewhere says so, and asks no more often than need be', async () => {
   const now = jest.spyOn(Date, 'now');
   const start = Date.now();
-  let asked = 0;
+  let requestCount = 0;
   server.use(
     http.get('*/api/identity/sessions/current', () => {
-      asked += 1;
+      requestCount += 1;
       return HttpResponse.json({ name: 'Error_TokenMultipleInstance', detail: 'another window' }, { status: 401 });
     }),
   );
@@ -27,13 +27,13 @@ test('coming back to a window whose session was taken over elsewhere says so, an
     });
   };
   comeBack();
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   now.mockReturnValue(start + 60_000);
   comeBack();
   comeBack();
   await waitFor(() => {
     expect(selectShownProblem(store.getState())).toMatchObject({ name: 'Error_TokenMultipleInstance' });
   });
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   now.mockRestore();
 });

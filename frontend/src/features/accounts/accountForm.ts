@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account, AccountRequest } from '@/api/admin';
-import { ADDRESS, ACCOUNT_REQUEST } from '@/api/admin.rules.generated';
+import { ACCOUNT_REQUEST, ADDRESS, LICENSE_REQUEST, SKU } from '@/api/admin.rules.generated';
 import { namesOf, orNull, sent, typed } from '@/shared/form/fromApi';
 import {
   optionalCount,
@@ -16,11 +16,6 @@ import {
   type Translate,
 } from '@/shared/form/rules';
 import { AccountStatus } from './accountList';
-
-/** Lengths of spec 2 §5. */
-const NAME = 100;
-const STREET = 150;
-const CITY = 50;
 
 /** The account form, as it is typed, before anything is. Names are the service's, without its groups. */
 export const NEW_ACCOUNT = {
@@ -67,7 +62,7 @@ export function accountSchema(
 ): z.ZodType<AccountValues, AccountValues> {
   return z
     .object({
-      accountName: requiredText(t, labels.accountName, NAME),
+      accountName: requiredText(t, labels.accountName, ACCOUNT_REQUEST.accountName.maxLength),
       accountStatus: z.string(),
       startDate: optionalDay(t),
       endDate: optionalDay(t),
@@ -83,13 +78,13 @@ export function accountSchema(
         .string()
         .trim()
         .regex(/^(.{15})?$/u, say('rule.contract')),
-      accountType: optionalText(t, labels.accountType, NAME),
-      skus: z.array(z.object({ sku: requiredText(t, labels.sku, NAME), quantity: requiredCount(t, labels.quantity) })),
-      secretKey: optionalText(t, labels.secretKey, 500),
+      accountType: optionalText(t, labels.accountType, LICENSE_REQUEST.accountType.maxLength),
+      skus: z.array(z.object({ sku: requiredText(t, labels.sku, SKU.sku.maxLength), quantity: requiredCount(t, labels.quantity) })),
+      secretKey: optionalText(t, labels.secretKey, LICENSE_REQUEST.secretKey.maxLength),
       cmsLicenses: z.array(z.string()),
-      address1: optionalText(t, labels.address1, STREET),
-      address2: optionalText(t, labels.address2, STREET),
-      city: optionalText(t, labels.city, CITY),
+      address1: optionalText(t, labels.address1, ADDRESS.address1.maxLength),
+      address2: optionalText(t, labels.address2, ADDRESS.address2.maxLength),
+      city: optionalText(t, labels.city, ADDRESS.city.maxLength),
       state: z.string(),
       zip: zip(t),
       phone: phone(t),

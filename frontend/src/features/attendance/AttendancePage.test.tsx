@@ -36,7 +36,7 @@ function child(ssmId: number, firstName: string, lastName: string, rest: Partial
 const MARKED_BY = { userId: 9, name: 'Lee Walker' };
 /** Whose session a test has. */
 const ME = { userId: 7, name: 'Ana Diaz' };
-const saidBy = (version: number, rest: Partial<AttendanceMark> = {}): AttendanceMark => ({
+const markWith = (version: number, rest: Partial<AttendanceMark> = {}): AttendanceMark => ({
   status: 'Present',
   checkout: '--',
   version,
@@ -87,7 +87,7 @@ function note(marks: MarkRequest[]) {
 }
 
 /** Whether a sheet of styles takes the element off paper, by itself or with what it stands in. */
-function isKeptOffPaper(element: Element): boolean {
+function isHiddenInPrint(element: Element): boolean {
   const rules = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.media.mediaText === 'print');
@@ -140,9 +140,9 @@ beforeEach(() => {
     http.get('*/api/roster/attendance/settings', () => HttpResponse.json(SETTINGS)),
     http.get('*/api/roster/attendance/latest', () => HttpResponse.json({ latest: 1 })),
     http.get('*/api/roster/attendance/register', ({ request }) => {
-      const asked = new URL(request.url).searchParams;
-      const day = asked.get('day') ?? '2026-11-23';
-      const classroom = asked.get('classroomId');
+      const params = new URL(request.url).searchParams;
+      const day = params.get('day') ?? '2026-11-23';
+      const classroom = params.get('classroomId');
       const results = rows.filter(({ classroomId }) => classroom === null || String(classroomId) === classroom);
       const isOpenDay = day === openDay;
       const register: Register = {
@@ -173,9 +173,15 @@ beforeEach(() => {
         if (special !== null) {
           return special;
         }
-        const { ssmId, version, collectedBy, ...said } = mark;
+        const { ssmId, version, collectedBy, ...content } = mark;
         const row = rows.find((each) => each.ssmId === ssmId)!;
-        const saved = { ...saidBy((version ?? 0) + 1), ...row.mark, ...said, version: (version ?? 0) + 1, markedBy: ME } as AttendanceMark;
+        const saved = {
+          ...markWith((version ?? 0) + 1),
+          ...row.mark,
+          ...content,
+          version: (version ?? 0) + 1,
+          markedBy: ME,
+        } as AttendanceMark;
         rows = rows.map((each) =>
           each.ssmId === ssmId
             ? { ...each, mark: collectedBy ? { ...saved, collectedBy: { contactId: null, name: 'Rosa Ali', reason: null } } : saved }
@@ -220,7 +226,7 @@ test('staff are told whom their register lacks, and everybody who left with some
   rows = [
     child(1, 'Gabriel', 'Ali', {
       mark: {
-        ...saidBy(1),
+        ...markWith(1),
         checkOut: '17:00',
         checkout: 'Dismissed',
         collectedBy: { name: 'Lena Katz', reason: 'Her aunt', isOffList: true },
@@ -268,7 +274,7 @@ test('grades are said as the scholar list has them', async () => {
 
 test('a mark of somebody else is there as soon as it is told, and what was read is read again only then', async () => {
   const stream = liveStream();
-  let asked = 0;
+  let requestCount = 0;
   let read = 0;
   server.use(
     stream.handler,
@@ -278,18 +284,18 @@ test('a mark of somebody else is there as soon as it is told, and what was read 
     }),
     // Nothing was marked since the register was read.
     http.get('*/api/roster/attendance/latest', () => {
-      asked += 1;
+      requestCount += 1;
       return HttpResponse.json({ latest: 0 });
     }),
   );
   await open();
   await waitFor(() => {
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
   await waitFor(() => {
     expect(stream.opened).toContain('?siteId=111');
   });
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: { ...saidBy(1), status: 'Absent' } as AttendanceMark } : row));
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: { ...markWith(1), status: 'Absent' } as AttendanceMark } : row));
   act(() => {
     stream.change({ kind: 'attendance', accountId: 1, programId: 11, siteId: 111, day: '2026-11-23' });
   });
@@ -299,21 +305,21 @@ test('a mark of somebody else is there as soon as it is told, and what was read 
     },
     { timeout: 10_000 },
   );
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   expect(read).toBe(2);
 });
 
 test('without a stream it is asked instead', async () => {
-  let asked = 0;
+  let requestCount = 0;
   server.use(
     http.get('*/api/roster/attendance/latest', () => {
-      asked += 1;
+      requestCount += 1;
       return HttpResponse.json({ latest: 1 });
     }),
   );
   await open();
   await waitFor(() => {
-    expect(asked).toBeGreaterThan(0);
+    expect(requestCount).toBeGreaterThan(0);
   });
 });
 
@@ -355,7 +361,7 @@ test('marked by keyboard, each child by itself; the latest marks are taken back 
 });
 
 test('the rest is marked present at once, without those who are marked or not expected; a click hides the strip', async () => {
-  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, mark: saidBy(4, { status: 'Absent' }) } : row));
+  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, mark: markWith(4, { status: 'Absent' }) } : row));
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Mark the rest present' }));
   await waitFor(() => {
@@ -382,7 +388,7 @@ test('marks without a connection are kept, survive the page, and are sent once w
         conflicts: 0,
         failed: 0,
         undoToken: 't',
-        results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1) })),
+        results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: markWith(1) })),
       });
     }),
   );
@@ -425,7 +431,7 @@ test.each([401, 408, 429, 500, 503])('a mark that met %i is kept, and sent once 
         conflicts: 0,
         failed: 0,
         undoToken: 't',
-        results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1, { status: 'Absent' }) })),
+        results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: markWith(1, { status: 'Absent' }) })),
       });
     }),
   );
@@ -517,7 +523,7 @@ test('one mark that the service makes nothing of stops no other', async () => {
         conflicts: 0,
         failed: 0,
         undoToken: 't',
-        results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1) })),
+        results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: markWith(1) })),
       });
     }),
   );
@@ -592,7 +598,7 @@ test('a mark that cannot be taken back says so', async () => {
         conflicts: 1,
         failed: 0,
         undoToken: null,
-        results: [{ ssmId: 1, outcome: 'conflict', mark: saidBy(3, { status: 'Absent' }) }],
+        results: [{ ssmId: 1, outcome: 'conflict', mark: markWith(3, { status: 'Absent' }) }],
       }),
     ),
   );
@@ -608,7 +614,7 @@ test('two people on one child: both marks are shown, and mine is saved over thei
     ({ ssmId }) => ({
       ssmId,
       outcome: 'conflict',
-      mark: saidBy(7, { status: 'Absent' }),
+      mark: markWith(7, { status: 'Absent' }),
       yours: { status: 'Present', checkout: '--' },
       changedBy: MARKED_BY,
       changedAt: '2026-11-23T20:10:00Z',
@@ -627,7 +633,7 @@ test('two people on one child: both marks are shown, and mine is saved over thei
 });
 
 test('a child leaves with somebody from its list; who must not collect it is refused at once, and the site is told', async () => {
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1, { checkIn: '00:00' }) } : row));
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: markWith(1, { checkIn: '00:00' }) } : row));
   const REFUSED = "This person isn't allowed to pick up this child.";
   const { user } = await open();
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Check out Ali, Gabriel' }));
@@ -721,7 +727,7 @@ test.each([
 });
 
 test('a classroom without scholars says so, and leads to all of them, the board and the evacuation sheet of the whole site', async () => {
-  rows = [child(1, 'Gabriel', 'Ali', { mark: saidBy(1) })];
+  rows = [child(1, 'Gabriel', 'Ali', { mark: markWith(1) })];
   let printed = '';
   const print = jest.spyOn(window, 'print').mockImplementation(() => {
     printed = document.querySelector('[data-sheet="evacuation"]')?.textContent ?? '';
@@ -739,12 +745,12 @@ test('a classroom without scholars says so, and leads to all of them, the board 
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Evacuation sheet' }));
   expect(printed).toMatch(/Blue Room \(1\).*Ali, Gabriel/);
-  expect(isKeptOffPaper(title)).toBe(true);
+  expect(isHiddenInPrint(title)).toBe(true);
   print.mockRestore();
   act(() => {
     window.dispatchEvent(new Event('afterprint'));
   });
-  expect(isKeptOffPaper(title)).toBe(false);
+  expect(isHiddenInPrint(title)).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Still here' }));
   expect(await screen.findByRole('button', { name: 'Check out Ali, Gabriel' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'All' }));
@@ -756,7 +762,7 @@ test('a classroom without scholars says so, and leads to all of them, the board 
 
 test('when every enrollment has ended, who is still inside is on the board and the evacuation sheet', async () => {
   rows = [];
-  gone = [omit(child(4, 'Ida', 'Katz', { mark: saidBy(2) }), 'isScheduled') as RegisterRow];
+  gone = [omit(child(4, 'Ida', 'Katz', { mark: markWith(2) }), 'isScheduled') as RegisterRow];
   let printed = '';
   const print = jest.spyOn(window, 'print').mockImplementation(() => {
     printed = document.querySelector('[data-sheet="evacuation"]')?.textContent ?? '';
@@ -776,7 +782,7 @@ test('when every enrollment has ended, who is still inside is on the board and t
 });
 
 test('a child is found by name whatever the accents, and who is still here is shown alone', async () => {
-  rows = rows.map((row) => (row.ssmId === 3 ? { ...row, mark: saidBy(1) } : row));
+  rows = rows.map((row) => (row.ssmId === 3 ? { ...row, mark: markWith(1) } : row));
   const { user } = await open();
   await user.type(screen.getByRole('searchbox'), 'zoe nun');
   await waitFor(() => {
@@ -805,11 +811,11 @@ test('from the search, Enter leads to the child that was found, and its key mark
 
 test('the board is of the whole site today, whatever day and classroom were in view, with those whose enrollment has ended', async () => {
   rows = [
-    child(1, 'Gabriel', 'Ali', { mark: saidBy(1) }),
-    child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: saidBy(1) }),
+    child(1, 'Gabriel', 'Ali', { mark: markWith(1) }),
+    child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: markWith(1) }),
     child(3, 'Zoë', 'Núñez'),
   ];
-  gone = [omit(child(4, 'Ida', 'Katz', { mark: saidBy(2) }), 'isScheduled') as RegisterRow];
+  gone = [omit(child(4, 'Ida', 'Katz', { mark: markWith(2) }), 'isScheduled') as RegisterRow];
   const { user } = render(<AttendancePage />, { role: 6, route: `${SITE}?day=2026-11-20&classroom=5&show=here` });
   expect(await screen.findByRole('listitem', { name: 'Bailey, Omar' })).toBeVisible();
   expect(screen.getByRole('listitem', { name: 'Ali, Gabriel' })).toBeVisible();
@@ -833,8 +839,8 @@ test('the board is of the whole site today, whatever day and classroom were in v
 
 test('the evacuation sheet is of the whole site today, whatever day and classroom are in view', async () => {
   rows = [
-    child(1, 'Gabriel', 'Ali', { mark: saidBy(1) }),
-    child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: saidBy(1) }),
+    child(1, 'Gabriel', 'Ali', { mark: markWith(1) }),
+    child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: markWith(1) }),
   ];
   let printed = '';
   const print = jest.spyOn(window, 'print').mockImplementation(() => {
@@ -890,7 +896,7 @@ test('today’s register opens without a connection, as of when it was read', as
 test('who is still here shows whom to call, and checks out', async () => {
   rows = rows.map((row) =>
     row.ssmId === 1
-      ? { ...row, contacts: [{ ...CONTACTS[0]!, phoneNumber: '7185551234' }, CONTACTS[1]!], mark: saidBy(1, { checkIn: '15:05:00' }) }
+      ? { ...row, contacts: [{ ...CONTACTS[0]!, phoneNumber: '7185551234' }, CONTACTS[1]!], mark: markWith(1, { checkIn: '15:05:00' }) }
       : row,
   );
   const { container, user } = render(<AttendancePage />, { role: 6, route: `${SITE}?show=here` });
@@ -905,8 +911,8 @@ test('who is still here shows whom to call, and checks out', async () => {
 
 test('the evacuation sheet names everybody who may be in the building, a classroom a page', async () => {
   rows = [
-    child(1, 'Gabriel', 'Ali', { contacts: CONTACTS, mark: saidBy(1) }),
-    child(2, 'Omar', 'Bailey', { mark: saidBy(1, { status: 'Absent' }) }),
+    child(1, 'Gabriel', 'Ali', { contacts: CONTACTS, mark: markWith(1) }),
+    child(2, 'Omar', 'Bailey', { mark: markWith(1, { status: 'Absent' }) }),
     child(3, 'Zoë', 'Núñez', { isScheduled: false }),
     child(4, 'Ida', 'Katz', { classroomId: null, classroomName: '', enteringGrade: 'K' }),
   ];
@@ -930,11 +936,11 @@ test('the evacuation sheet names everybody who may be in the building, a classro
 });
 
 test('the week is read day by day, and each day leads to its register', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-28'];
   server.use(
     http.get('*/api/roster/attendance/week', ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requests.push(new URL(request.url).search);
       const [off, today, future, weekend] = days;
       return HttpResponse.json({
         siteId: 111,
@@ -959,9 +965,9 @@ test('the week is read day by day, and each day leads to its register', async ()
               isScheduled: true,
               mark:
                 day === today
-                  ? saidBy(1, { checkIn: '15:05:00', checkOut: '17:30:00' })
+                  ? markWith(1, { checkIn: '15:05:00', checkOut: '17:30:00' })
                   : day === future || day === off
-                    ? saidBy(1, { checkOut: '17:40:00' })
+                    ? markWith(1, { checkOut: '17:40:00' })
                     : null,
             })),
           },
@@ -980,16 +986,16 @@ test('the week is read day by day, and each day leads to its register', async ()
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Week before' }));
   await waitFor(() => {
-    expect(asked.at(-1)).toBe('?siteId=111&from=2026-11-15');
+    expect(requests.at(-1)).toBe('?siteId=111&from=2026-11-15');
   });
 });
 
 test('the day, classroom and children in view stay from tab to tab, and the week is that of the day', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get('*/api/roster/attendance/week', ({ request }) => {
       const from = new URL(request.url).searchParams.get('from') ?? '2026-11-22';
-      asked.push(from);
+      requests.push(from);
       const days = Array.from({ length: 7 }, (_, at) => ({ day: dayAfter(from, at), state: { code: 'open', message: null } }));
       return HttpResponse.json({
         siteId: 111,
@@ -1009,7 +1015,7 @@ test('the day, classroom and children in view stay from tab to tab, and the week
   const { user, router } = await open(6, '?day=2026-11-18&classroom=5&show=open');
   await user.click(screen.getByRole('link', { name: 'Week' }));
   expect(await screen.findByRole('link', { name: 'Wed, Nov 18' })).toBeVisible();
-  expect(asked.at(-1)).toBe('2026-11-15');
+  expect(requests.at(-1)).toBe('2026-11-15');
   await user.click(screen.getByRole('button', { name: 'Week before' }));
   expect(await screen.findByRole('link', { name: 'Wed, Nov 11' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Week before' })).toHaveFocus();
@@ -1027,11 +1033,11 @@ test('the day, classroom and children in view stay from tab to tab, and the week
 });
 
 test('whoever checks in late is late, as the site has it; settings are kept of the level that is chosen', async () => {
-  const kept: unknown[] = [];
+  const saved: unknown[] = [];
   server.use(
     http.get('*/api/roster/attendance/settings', () => HttpResponse.json({ ...SETTINGS, lateAfter: '00:00:00' })),
     http.put('*/api/roster/attendance/settings', async ({ request }) => {
-      kept.push(await request.json());
+      saved.push(await request.json());
       return HttpResponse.json(SETTINGS);
     }),
   );
@@ -1049,7 +1055,7 @@ test('whoever checks in late is late, as the site has it; settings are kept of t
   await user.type(dialog.getByLabelText('Ways home'), 'Bus\nWalks');
   await user.click(dialog.getByRole('button', { name: 'Save settings' }));
   await waitFor(() => {
-    expect(kept).toEqual([
+    expect(saved).toEqual([
       {
         siteId: 111,
         level: 'site',
@@ -1060,14 +1066,14 @@ test('whoever checks in late is late, as the site has it; settings are kept of t
 });
 
 test('staff choose their own columns and order, which the service keeps', async () => {
-  const kept: unknown[] = [];
+  const saved: unknown[] = [];
   let settings = SETTINGS;
-  rows = [child(1, 'Gabriel', 'Ali', { mark: saidBy(1, { note: 'Ate early' }) }), child(2, 'Ana', 'Bailey')];
+  rows = [child(1, 'Gabriel', 'Ali', { mark: markWith(1, { note: 'Ate early' }) }), child(2, 'Ana', 'Bailey')];
   server.use(
     http.get('*/api/roster/attendance/settings', () => HttpResponse.json(settings)),
     http.put('*/api/roster/attendance/settings/own', async ({ request }) => {
       const body = (await request.json()) as { settings: Partial<AttendanceSettings> };
-      kept.push(body);
+      saved.push(body);
       settings = { ...SETTINGS, user: body.settings, order: 'firstName', columns: ['grade'] };
       return HttpResponse.json(settings);
     }),
@@ -1089,7 +1095,7 @@ test('staff choose their own columns and order, which the service keeps', async 
   await user.type(dialog.getByLabelText('Late after'), '15:10');
   await user.click(dialog.getByRole('button', { name: 'Save settings' }));
   await waitFor(() => {
-    expect(kept).toEqual([
+    expect(saved).toEqual([
       { siteId: 111, settings: { order: 'firstName', group: null, columns: ['grade'], lateAfter: '15:10', transportChoices: null } },
     ]);
   });
@@ -1103,7 +1109,7 @@ test('staff choose their own columns and order, which the service keeps', async 
 test('an account without enhancements of attendance has no notes, grades and transportation', async () => {
   const offered: AttendanceSettings['offered'] = ['photo', 'classroom', 'pickup', 'checkIn', 'checkOut'];
   server.use(http.get('*/api/roster/attendance/settings', () => HttpResponse.json({ ...SETTINGS, offered, columns: offered })));
-  rows = [child(1, 'Gabriel', 'Ali', { mark: saidBy(1, { note: 'Ate early' }) })];
+  rows = [child(1, 'Gabriel', 'Ali', { mark: markWith(1, { note: 'Ate early' }) })];
   const { user } = await open(6);
   expect(screen.queryByText('Ate early')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Note and times of Ali, Gabriel' }));
@@ -1118,7 +1124,7 @@ test('an account without enhancements of attendance has no notes, grades and tra
 });
 
 test('the register is saved as a PDF of its day, in the language of the page', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const saved: string[] = [];
   URL.createObjectURL = jest.fn(() => 'blob:sheet');
   URL.revokeObjectURL = jest.fn();
@@ -1127,7 +1133,7 @@ test('the register is saved as a PDF of its day, in the language of the page', a
   });
   server.use(
     http.get('*/api/roster/attendance/evacuation.pdf', ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requests.push(new URL(request.url).search);
       return new HttpResponse(new Blob(['%PDF-1.7']), { headers: { 'Content-Type': 'application/pdf' } });
     }),
     http.get('*/api/roster/attendance/register.pdf', () => HttpResponse.json({ name: 'Error_Internal' }, { status: 500 })),
@@ -1138,7 +1144,7 @@ test('the register is saved as a PDF of its day, in the language of the page', a
   await waitFor(() => {
     expect(saved).toEqual(['evacuation-sheet-2026-11-23.pdf']);
   });
-  expect(asked).toEqual(['?siteId=111&day=2026-11-23&language=en']);
+  expect(requests).toEqual(['?siteId=111&day=2026-11-23&language=en']);
   await user.click(screen.getByRole('button', { name: 'Print' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Register of the day as PDF' }));
   expect(await screen.findByText('The file could not be made. Try again, or print it.')).toBeInTheDocument();
@@ -1173,7 +1179,7 @@ test('who is not expected is not among those who were not taken', async () => {
 });
 
 test('of a day that is over it is said who was not checked out, not who is here', async () => {
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1) } : row));
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: markWith(1) } : row));
   await open(6, '?day=2026-11-20');
   expect(screen.getByText('Not checked out 1')).toBeVisible();
   expect(screen.queryByText('Still here 1')).not.toBeInTheDocument();
@@ -1263,7 +1269,7 @@ test('a mark that is saved cannot be taken back while a later one is on its way'
         conflicts: 0,
         failed: 0,
         undoToken: `token-${String(sent.length)}`,
-        results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1) })),
+        results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: markWith(1) })),
       });
     }),
   );
@@ -1283,7 +1289,7 @@ test('a mark that is saved cannot be taken back while a later one is on its way'
 
 test('a wrong pick-up code is said at its field, and the child stays until the right one is said', async () => {
   rows = rows.map((row) =>
-    row.ssmId === 1 ? { ...row, contacts: [{ ...CONTACTS[0]!, hasCode: true }], mark: saidBy(1, { checkIn: '00:00' }) } : row,
+    row.ssmId === 1 ? { ...row, contacts: [{ ...CONTACTS[0]!, hasCode: true }], mark: markWith(1, { checkIn: '00:00' }) } : row,
   );
   const wrong = 'This pick-up code is not right';
   answers = [
@@ -1324,7 +1330,7 @@ test('a wrong pick-up code is said at its field, and the child stays until the r
 });
 
 test('a check-out that waits says who collected the child, and whoever must not is not told of while nothing answers', async () => {
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1) } : row));
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: markWith(1) } : row));
   server.use(http.put('*/api/roster/attendance/register', () => HttpResponse.error()));
   const { user } = await open();
   await user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Late' }));
@@ -1340,7 +1346,7 @@ test('a check-out that waits says who collected the child, and whoever must not 
 });
 
 test('absent takes the times of a child away only when the person says so', async () => {
-  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, mark: saidBy(1, { checkIn: '15:05:00' }) } : row));
+  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, mark: markWith(1, { checkIn: '15:05:00' }) } : row));
   const { user } = await open();
   act(() => {
     rowOf('Bailey').focus();
@@ -1360,7 +1366,7 @@ test('absent takes the times of a child away only when the person says so', asyn
 });
 
 test('on another day than today, nothing is of now: the times are asked for', async () => {
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1, { checkIn: '15:05' }) } : row));
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: markWith(1, { checkIn: '15:05' }) } : row));
   const { user } = await open(6, '?day=2026-11-20');
   await user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Check in Bailey, Omar' }));
   const details = await screen.findByRole('dialog', { name: 'Bailey, Omar' });
@@ -1383,9 +1389,9 @@ test('on another day than today, nothing is of now: the times are asked for', as
 test('with whom a child left shows without the column of check-outs, too', async () => {
   rows = [
     child(1, 'Gabriel', 'Ali', {
-      mark: saidBy(1, { checkOut: '17:40', checkout: 'Dismissed', collectedBy: { contactId: 71, name: 'Rosa Ali' } }),
+      mark: markWith(1, { checkOut: '17:40', checkout: 'Dismissed', collectedBy: { contactId: 71, name: 'Rosa Ali' } }),
     }),
-    child(2, 'Omar', 'Bailey', { mark: saidBy(1) }),
+    child(2, 'Omar', 'Bailey', { mark: markWith(1) }),
   ];
   server.use(http.get('*/api/roster/attendance/settings', () => HttpResponse.json({ ...SETTINGS, columns: ['grade'] })));
   await open();
@@ -1409,17 +1415,17 @@ test('from anywhere on the page "?" shows the keys, except while typing, and Dow
 });
 
 test('Tab leads from the child in view to each of its buttons, whose keys work there, too, and out of the list', async () => {
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1) } : row));
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: markWith(1) } : row));
   const { user } = await open();
   act(() => {
     rowOf('Ali').focus();
   });
-  const reached: string[] = [];
+  const tabStops: string[] = [];
   for (let pressed = 0; pressed < 8 && rowOf('Ali').contains(document.activeElement); pressed += 1) {
     await user.tab();
-    reached.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+    tabStops.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
   }
-  expect(reached.slice(0, -1)).toEqual([
+  expect(tabStops.slice(0, -1)).toEqual([
     'Present',
     'Late',
     'Absent',
@@ -1439,7 +1445,7 @@ test('Tab leads from the child in view to each of its buttons, whose keys work t
 });
 
 test('each key of the map does what the map says', async () => {
-  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, mark: saidBy(1, { markedBy: ME }) } : row));
+  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, mark: markWith(1, { markedBy: ME }) } : row));
   server.use(
     http.post('*/api/roster/attendance/revert', () => {
       rows = rows.map((row) => (row.ssmId === 3 ? { ...row, mark: null } : row));
@@ -1495,7 +1501,7 @@ test('each key of the map does what the map says', async () => {
 });
 
 test('the focus is not lost with the button that was pressed', async () => {
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1, { checkIn: '00:00' }) } : row));
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: markWith(1, { checkIn: '00:00' }) } : row));
   const { user } = await open();
   await user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Check in Bailey, Omar' }));
   expect(rowOf('Bailey')).toHaveFocus();
@@ -1524,7 +1530,7 @@ test('on the board, the focus goes to the next child when one has left, and to h
   rows = [1, 2].map((ssmId) =>
     child(ssmId, ['Gabriel', 'Omar'][ssmId - 1]!, ['Ali', 'Bailey'][ssmId - 1]!, {
       contacts: [CONTACTS[0]!],
-      mark: saidBy(1, { checkIn: '00:00' }),
+      mark: markWith(1, { checkIn: '00:00' }),
     }),
   );
   const { user } = render(<AttendancePage />, { role: 6, route: `${SITE}?show=here` });
@@ -1553,12 +1559,12 @@ test('the buttons that turn the day keep the focus, or give it on when they go',
 });
 
 test('a child of whom only a note or a way home is said is not taken, and is on the evacuation sheet', async () => {
-  const none = saidBy(1, { status: '--' });
+  const none = markWith(1, { status: '--' });
   rows = [
     child(1, 'Gabriel', 'Ali', { mark: { ...none, note: 'Leaves early' } }),
     child(2, 'Omar', 'Bailey', { mark: { ...none, transportation: 'Bus' } }),
     child(3, 'Zoë', 'Núñez', { mark: { ...none, checkout: 'Dismissed', note: 'Left' } }),
-    child(4, 'Ida', 'Katz', { mark: saidBy(1, { status: 'Absent' }) }),
+    child(4, 'Ida', 'Katz', { mark: markWith(1, { status: 'Absent' }) }),
     child(5, 'Lee', 'Moss', { mark: { ...none, checkIn: '00:00' } }),
   ];
   let printed = '';
@@ -1600,8 +1606,8 @@ test.each([
 ])('the board and the evacuation sheet of role %i say of whom they know', async (role, title) => {
   const missing = 'Children without a classroom are not on this list. Ask the session admin for theirs.';
   rows = [
-    child(1, 'Gabriel', 'Ali', { mark: saidBy(1) }),
-    child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: saidBy(1) }),
+    child(1, 'Gabriel', 'Ali', { mark: markWith(1) }),
+    child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: markWith(1) }),
   ];
   let printed: string[] = [];
   const print = jest.spyOn(window, 'print').mockImplementation(() => {
@@ -1609,7 +1615,7 @@ test.each([
   });
   const { user } = render(<AttendancePage />, { role, route: `${SITE}?show=here` });
   // The sheet has its own title.
-  expect(isKeptOffPaper(await screen.findByRole('heading', { name: title }))).toBe(true);
+  expect(isHiddenInPrint(await screen.findByRole('heading', { name: title }))).toBe(true);
   await screen.findByRole('listitem', { name: 'Ali, Gabriel' });
   expect(screen.queryAllByText(missing)).toHaveLength(role === 7 ? 1 : 0);
   await user.click(screen.getByRole('button', { name: 'Print' }));
@@ -1623,15 +1629,15 @@ test.each([
   ['the board', '?show=here', 'Ali, Gabriel'],
 ])('%s shows the photo of a child, and that it has allergies', async (_, query, name) => {
   rows = [
-    child(1, 'Gabriel', 'Ali', { photo: 'abc', hasAllergies: true, mark: saidBy(1) }),
-    child(2, 'Omar', 'Bailey', { mark: saidBy(1) }),
+    child(1, 'Gabriel', 'Ali', { photo: 'abc', hasAllergies: true, mark: markWith(1) }),
+    child(2, 'Omar', 'Bailey', { mark: markWith(1) }),
   ];
-  const asked: string[] = [];
+  const requests: string[] = [];
   URL.createObjectURL = jest.fn(() => 'blob:gabriel');
   server.use(
     http.get('*/api/roster/scholars/:id/photo', ({ request }) => {
       const { pathname, search } = new URL(request.url);
-      asked.push(`${pathname}${search}`);
+      requests.push(`${pathname}${search}`);
       return new HttpResponse(new Blob(['picture']), { headers: { 'Content-Type': 'image/webp' } });
     }),
   );
@@ -1640,7 +1646,7 @@ test.each([
   await waitFor(() => {
     expect(one.querySelector('img')).toHaveAttribute('src', 'blob:gabriel');
   });
-  expect(asked).toEqual(['/api/roster/scholars/1001/photo?size=thumbnail&v=abc']);
+  expect(requests).toEqual(['/api/roster/scholars/1001/photo?size=thumbnail&v=abc']);
   expect(within(one).getByText('Allergies')).toBeVisible();
   const other = screen.getByRole('listitem', { name: /^Bailey/ });
   expect(other.querySelector('img')).toBeNull();
@@ -1685,11 +1691,11 @@ test('the register of the day says nothing of children without a classroom', asy
 });
 
 test('a day that is none is said at its field, and nothing is asked for it', async () => {
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   server.events.on('request:start', ({ request }) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname.endsWith('/attendance/register')) {
-      asked.push(searchParams.get('day'));
+      requests.push(searchParams.get('day'));
     }
   });
   const { user, router } = await open(6, '?day=2026-11-20');
@@ -1712,7 +1718,7 @@ test('a day that is none is said at its field, and nothing is asked for it', asy
   await user.clear(day);
   await user.type(day, '11/19/2026{Enter}');
   expect(await screen.findByRole('heading', { name: 'Thu, Nov 19' })).toBeVisible();
-  expect(new Set(asked)).toEqual(new Set([null, '2026-11-20', '2026-11-19']));
+  expect(new Set(requests)).toEqual(new Set([null, '2026-11-20', '2026-11-19']));
   server.events.removeAllListeners();
 });
 
@@ -1727,10 +1733,10 @@ test.each([
   ['day=2026-02-31', null],
   ['from=soon&day=2026-11-18', '2026-11-15'],
 ])('the week at %s is from %s', async (query, from) => {
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   server.use(
     http.get('*/api/roster/attendance/week', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('from'));
+      requests.push(new URL(request.url).searchParams.get('from'));
       return HttpResponse.json({
         siteId: 111,
         siteName: 'North',
@@ -1746,12 +1752,12 @@ test.each([
   );
   render(<AttendancePage />, { role: 6, route: `${SITE}?view=week&${query}` });
   await screen.findByText('No scholars are enrolled here in this week');
-  expect(asked).toEqual([from]);
+  expect(requests).toEqual([from]);
 });
 
 test('a child who came or left loses the whole mark, and only when the person says so', async () => {
   rows = rows.map((row) =>
-    row.ssmId === 2 ? { ...row, mark: saidBy(1, { checkIn: '15:05:00', checkOut: '17:40:00', checkout: 'Dismissed' }) } : row,
+    row.ssmId === 2 ? { ...row, mark: markWith(1, { checkIn: '15:05:00', checkOut: '17:40:00', checkout: 'Dismissed' }) } : row,
   );
   const { user } = await open();
   act(() => {
@@ -1786,7 +1792,7 @@ test('what a contact is to a child is said in Spanish, on the board and on paper
   rows = [
     child(1, 'Gabriel', 'Ali', {
       contacts: [CONTACTS[0]!, { ...CONTACTS[0]!, contactId: 73, firstName: 'Lena', relationship: 'Neighbor' }],
-      mark: saidBy(1),
+      mark: markWith(1),
     }),
   ];
   let printed = '';
@@ -1814,7 +1820,7 @@ function colleague() {
   const stream = liveStream();
   server.use(stream.handler);
   return {
-    isHeard: () =>
+    isListening: () =>
       waitFor(() => {
         expect(stream.opened).toContain('?siteId=111');
       }),
@@ -1834,7 +1840,7 @@ const LEFT = {
   collectedBy: { contactId: 71, name: 'Rosa Ali', reason: null },
 } as const;
 /** Takes its time: the mark of the other is read first. */
-const HEARD = { timeout: 10_000 };
+const LIVE_TIMEOUT = { timeout: 10_000 };
 
 test.each([
   // The note alone is no conflict with it.
@@ -1843,18 +1849,18 @@ test.each([
 ] as const)(
   '%s of a colleague that comes while a note is written is not taken away, and who wrote the same is asked',
   async (_what, theirs, version) => {
-    rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1, { checkIn: '15:05:00' }) } : row));
+    rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: markWith(1, { checkIn: '15:05:00' }) } : row));
     const other = colleague();
     const { user } = await open();
-    await other.isHeard();
+    await other.isListening();
     await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Note and times of Ali, Gabriel' }));
     const dialog = await screen.findByRole('dialog', { name: 'Ali, Gabriel' });
     await user.type(within(dialog).getByLabelText('Note'), 'Scarf');
-    other.marks(1, saidBy(2, theirs));
+    other.marks(1, markWith(2, theirs));
     const behind = screen.getByRole('listitem', { name: /^Ali/, hidden: true });
     await waitFor(() => {
       expect(behind).toHaveTextContent('note' in theirs ? 'Hat' : 'Out 5:40 PM with Rosa Ali');
-    }, HEARD);
+    }, LIVE_TIMEOUT);
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => {
       expect(sent).toEqual([[{ ssmId: 1, version, note: 'Scarf' }]]);
@@ -1865,17 +1871,17 @@ test.each([
 test('a read that began before a mark was saved and ends after it does not hide the mark', async () => {
   const other = colleague();
   const { user } = await open();
-  await other.isHeard();
+  await other.isListening();
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  let isAsked = false;
+  let isRequested = false;
   server.use(
     http.get('*/api/roster/attendance/register', async () => {
       const results = [...rows];
-      isAsked = true;
-      await held;
+      isRequested = true;
+      await answered;
       return HttpResponse.json({
         siteId: 111,
         siteName: 'North',
@@ -1891,10 +1897,10 @@ test('a read that began before a mark was saved and ends after it does not hide 
       });
     }),
   );
-  other.marks(2, saidBy(1, { status: 'Absent' }));
+  other.marks(2, markWith(1, { status: 'Absent' }));
   await waitFor(() => {
-    expect(isAsked).toBe(true);
-  }, HEARD);
+    expect(isRequested).toBe(true);
+  }, LIVE_TIMEOUT);
   const present = within(rowOf('Ali')).getByRole('button', { name: 'Present' });
   await user.click(present);
   expect(await within(rowOf('Ali')).findByRole('img', { name: 'Saved' })).toBeVisible();
@@ -1906,32 +1912,32 @@ test('a read that began before a mark was saved and ends after it does not hide 
 });
 
 test('who is checked out by a colleague meanwhile is not checked out again', async () => {
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1, { checkIn: '15:05:00' }) } : row));
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: markWith(1, { checkIn: '15:05:00' }) } : row));
   const other = colleague();
   const { user } = await open();
-  await other.isHeard();
+  await other.isListening();
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Check out Ali, Gabriel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
-  other.marks(1, saidBy(2, LEFT));
-  expect(await within(dialog).findByText('Gabriel already left at 5:40 PM with Rosa Ali.', {}, HEARD)).toBeVisible();
+  other.marks(1, markWith(2, LEFT));
+  expect(await within(dialog).findByText('Gabriel already left at 5:40 PM with Rosa Ali.', {}, LIVE_TIMEOUT)).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Check out' })).toBeDisabled();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(sent).toEqual([]);
 });
 
 test('a check-out of a child whom a colleague has marked absent meanwhile is held against what was seen', async () => {
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1) } : row));
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: markWith(1) } : row));
   const other = colleague();
   const { user } = await open();
-  await other.isHeard();
+  await other.isListening();
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Check out Ali, Gabriel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
-  other.marks(1, saidBy(2, { status: 'Absent' }));
+  other.marks(1, markWith(2, { status: 'Absent' }));
   await waitFor(() => {
     expect(
       within(screen.getByRole('listitem', { name: /^Ali/, hidden: true })).getByRole('button', { name: 'Absent', hidden: true }),
     ).toHaveAttribute('aria-pressed', 'true');
-  }, HEARD);
+  }, LIVE_TIMEOUT);
   await user.click(within(dialog).getByRole('radio', { name: /Rosa Ali/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
   await waitFor(() => {
@@ -1948,7 +1954,7 @@ const barred = (ssmId: number): MarkResult => ({
 });
 
 test('on the board, who must not collect a child since is said before it leaves, and the child stays', async () => {
-  rows = [child(1, 'Gabriel', 'Ali', { contacts: [CONTACTS[0]!], mark: saidBy(1, { checkIn: '00:00' }) })];
+  rows = [child(1, 'Gabriel', 'Ali', { contacts: [CONTACTS[0]!], mark: markWith(1, { checkIn: '00:00' }) })];
   answers = [({ ssmId }) => barred(ssmId)];
   const { user } = render(<AttendancePage />, { role: 6, route: `${SITE}?show=here` });
   await user.click(await screen.findByRole('button', { name: 'Check out Ali, Gabriel' }));
@@ -1963,7 +1969,7 @@ test('on the board, who must not collect a child since is said before it leaves,
 });
 
 test('a check-out that was kept and refused later is told on the card until it is put away', async () => {
-  rows = [child(1, 'Gabriel', 'Ali', { contacts: [CONTACTS[0]!], mark: saidBy(1, { checkIn: '00:00' }) })];
+  rows = [child(1, 'Gabriel', 'Ali', { contacts: [CONTACTS[0]!], mark: markWith(1, { checkIn: '00:00' }) })];
   const refused = {
     id: '00001764000000000.x',
     place: { accountId: 1, programId: 11, siteId: 111 },
@@ -1987,7 +1993,7 @@ test('a check-out that was kept and refused later is told on the card until it i
 });
 
 test('a key that is held down only moves, and the key of the check-in leaves a time that is there alone', async () => {
-  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, mark: saidBy(1, { checkIn: '15:05:00' }) } : row));
+  rows = rows.map((row) => (row.ssmId === 2 ? { ...row, mark: markWith(1, { checkIn: '15:05:00' }) } : row));
   const { user } = await open();
   act(() => {
     rowOf('Ali').focus();
@@ -2010,7 +2016,7 @@ test('a key that is held down only moves, and the key of the check-in leaves a t
 
 test('a second tap takes the mark of a colleague away only when the person says so, and the own one at once', async () => {
   rows = rows.map((row) =>
-    row.ssmId === 1 ? { ...row, mark: saidBy(1) } : row.ssmId === 2 ? { ...row, mark: saidBy(1, { markedBy: ME }) } : row,
+    row.ssmId === 1 ? { ...row, mark: markWith(1) } : row.ssmId === 2 ? { ...row, mark: markWith(1, { markedBy: ME }) } : row,
   );
   const { user } = await open();
   const present = (name: string) => within(rowOf(name)).getByRole('button', { name: 'Present', pressed: true });
@@ -2029,17 +2035,17 @@ test('a second tap takes the mark of a colleague away only when the person says 
 });
 
 test('what a colleague says while the person is asked is not taken away with the rest', async () => {
-  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1) } : row));
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: markWith(1) } : row));
   const other = colleague();
   const { user } = await open();
-  await other.isHeard();
+  await other.isListening();
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Present', pressed: true }));
   const dialog = await screen.findByRole('dialog', { name: 'Take the mark of Gabriel away?' });
-  other.marks(1, saidBy(2, LEFT));
+  other.marks(1, markWith(2, LEFT));
   await waitFor(() => {
     expect(dialog).toHaveAccessibleDescription('Lee Walker marked Present.');
     expect(screen.getByRole('listitem', { name: /^Ali/, hidden: true })).toHaveTextContent('Out 5:40 PM with Rosa Ali');
-  }, HEARD);
+  }, LIVE_TIMEOUT);
   await user.click(within(dialog).getByRole('button', { name: 'Take the mark away' }));
   await waitFor(() => {
     expect(sent).toMatchObject([[{ ssmId: 1, version: 1, status: '--', checkOut: null }]]);
@@ -2047,7 +2053,7 @@ test('what a colleague says while the person is asked is not taken away with the
 });
 
 /** A mark of a child that met a colleague's, or was refused, and was kept. */
-async function keep(ssmId: number, outcome: object) {
+async function storeEntry(ssmId: number, outcome: object) {
   const value = {
     id: `0000176400000000${String(ssmId)}.x`,
     place: { accountId: 1, programId: 11, siteId: 111 },
@@ -2061,12 +2067,12 @@ async function keep(ssmId: number, outcome: object) {
   await (await vault()).change('marks', 7, [{ name: value.id, value }], []);
 }
 
-const met = (ssmId: number) => ({
+const conflictOf = (ssmId: number) => ({
   kind: 'conflict',
   result: {
     ssmId,
     outcome: 'conflict',
-    mark: saidBy(7, { status: 'Absent' }),
+    mark: markWith(7, { status: 'Absent' }),
     yours: { status: 'Late', checkout: '--' },
     changedBy: MARKED_BY,
     changedAt: '2026-11-23T20:10:00Z',
@@ -2080,7 +2086,7 @@ test.each([
   ['no list, on the board', 99, '?show=here', 'A scholar who is not in this list was marked by somebody else'],
 ])('two marks of a child of %s say whose they are', async (_where, ssmId, query, title) => {
   rows = rows.map((row) => (row.ssmId === 2 ? { ...row, classroomId: 6, classroomName: 'Red Room' } : row));
-  await keep(ssmId, met(ssmId));
+  await storeEntry(ssmId, conflictOf(ssmId));
   const { user } = render(<AttendancePage />, { role: 6, route: `${SITE}${query}` });
   const dialog = await screen.findByRole('dialog', { name: title });
   await user.click(within(dialog).getByRole('button', { name: 'Keep the mark of Lee Walker' }));
@@ -2091,10 +2097,10 @@ test.each([
 
 test('marks of children of another classroom that were not saved say whose and why', async () => {
   rows = rows.map((row) => (row.ssmId === 1 ? row : { ...row, classroomId: 6, classroomName: 'Red Room' }));
-  await keep(2, { kind: 'refused', error: barred(2).error });
-  await keep(3, { kind: 'refused', error: barred(3).error });
-  await keep(98, { kind: 'refused', error: barred(98).error });
-  await keep(99, { kind: 'refused', error: null });
+  await storeEntry(2, { kind: 'refused', error: barred(2).error });
+  await storeEntry(3, { kind: 'refused', error: barred(3).error });
+  await storeEntry(98, { kind: 'refused', error: barred(98).error });
+  await storeEntry(99, { kind: 'refused', error: null });
   await open(6, '?classroom=5');
   expect(await screen.findByText(`Bailey, Omar; Núñez, Zoë: ${BARRED}`)).toBeVisible();
   expect(screen.getByText(`A scholar who is not in this list: ${BARRED}`)).toBeVisible();
@@ -2102,7 +2108,7 @@ test('marks of children of another classroom that were not saved say whose and w
 });
 
 test('who is marked as here today has come now, whose time goes with the mark, and an absent child who comes is checked in', async () => {
-  rows = [child(1, 'Gabriel', 'Ali'), child(2, 'Omar', 'Bailey', { mark: { ...saidBy(1), status: 'Absent', markedBy: ME } })];
+  rows = [child(1, 'Gabriel', 'Ali'), child(2, 'Omar', 'Bailey', { mark: { ...markWith(1), status: 'Absent', markedBy: ME } })];
   const { user } = await open();
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Late' }));
   await waitFor(() => {

@@ -23,9 +23,9 @@ export function WeekView({ place }: { place: Place }) {
   const { t } = useTranslation('attendance');
   const format = useFormats();
   const [typed, setFrom] = useParameter('from');
-  const turned = readDay(typed) ?? '';
+  const chosen = readDay(typed) ?? '';
   const day = readDay(useParameter('day')[0]) ?? '';
-  const from = turned === '' && day !== '' ? weekOf(day) : turned;
+  const from = chosen === '' && day !== '' ? weekOf(day) : chosen;
   const classroomId = Number(useParameter('classroom')[0]) || undefined;
   const next = useRef<HTMLButtonElement>(null);
   const isWide = useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });

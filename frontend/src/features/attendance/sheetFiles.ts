@@ -5,7 +5,7 @@ import type { Sheet } from './parts/PrintSheet';
 const FILES = { register: 'register.pdf', evacuation: 'evacuation.pdf' } as const satisfies Record<Sheet, string>;
 
 /** Which sheet, of what and in which language. */
-interface Asked {
+interface SheetRequest {
   sheet: Sheet;
   siteId: number;
   day: string;
@@ -17,7 +17,7 @@ interface Asked {
 export const { useLazySaveSheetQuery } = rosterApi.injectEndpoints({
   endpoints: (build) => ({
     /** A sheet, held by this window under the address that it gives. */
-    saveSheet: build.query<string, Asked>({
+    saveSheet: build.query<string, SheetRequest>({
       query: ({ sheet, ...params }) => ({ url: `/api/roster/attendance/${FILES[sheet]}`, params: { ...params }, responseHandler: asFile }),
       keepUnusedDataFor: 0,
       extraOptions: { quiet: true },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Item } from '@/api/content';
+import { EVENT_REQUEST, TASK_REQUEST } from '@/api/planner.rules.generated';
 import { namesOf } from '@/shared/form/fromApi';
 import { requiredDay, requiredText, type Translate } from '@/shared/form/rules';
 import { minutesOf, readTime } from '@/shared/form/times';
@@ -13,9 +14,9 @@ export type PlanValues = typeof BLANK;
 
 export const PLAN_FIELDS = namesOf(BLANK);
 
-/** Longest title and text of an event or task (spec 2 §5 Planner). */
-const TITLE = 256;
-const TEXT = 4000;
+/** Longest title and text that an event and a task may have. */
+const TITLE = Math.min(EVENT_REQUEST.title.maxLength, TASK_REQUEST.name.maxLength);
+const TEXT = Math.min(EVENT_REQUEST.description.maxLength, TASK_REQUEST.description.maxLength);
 
 /** The shortest event, in minutes (spec 2 §5). */
 const SHORTEST = 30;

@@ -4,6 +4,7 @@ import { AMOUNT_UNIT, DISCOUNT_REQUEST, DISCOUNT_TYPE, TIME_RANGE } from '@/api/
 import { given, typed } from '@/shared/form/fromApi';
 import { optionalText, requiredText, type Translate } from '@/shared/form/rules';
 
+// These the service takes at most; its document does not say so.
 /** Most rules of a discount. */
 export const MOST_RULES = 10;
 const MOST_PROGRAMS = 1000;

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import type { Link, LinkRequest } from '@/api/learning-management';
+import { LINK_REQUEST } from '@/api/learning-management.rules.generated';
 import { namesOf, trimmed, typed } from '@/shared/form/fromApi';
 import { optionalText, requiredText, type Translate } from '@/shared/form/rules';
 
-const TITLE = 100;
-const ADDRESS = 2048;
-const DESCRIPTION = 256;
-const CATEGORY = 50;
-/** Last place in the list. */
+/** Last place in the list that the service takes; its document does not say so. */
 const LAST = 9999;
 
 const BLANK = { title: '', url: '', description: '', category: '', language: '', position: '', isActive: true };
@@ -19,10 +16,12 @@ export const LINK_FIELDS = namesOf(BLANK);
 /** What a link must be, in the words of the service. `t` is of `shared`, `say` of `links`. */
 export function linkSchema(t: Translate, say: Translate<'links'>): z.ZodType<LinkValues, LinkValues> {
   return z.object({
-    title: requiredText(t, say('field.title'), TITLE),
-    url: requiredText(t, say('field.url'), ADDRESS).refine((url) => url === '' || isWebAddress(url), { error: say('fault.https') }),
-    description: optionalText(t, say('field.description'), DESCRIPTION),
-    category: optionalText(t, say('field.category'), CATEGORY),
+    title: requiredText(t, say('field.title'), LINK_REQUEST.title.maxLength),
+    url: requiredText(t, say('field.url'), LINK_REQUEST.url.maxLength).refine((url) => url === '' || isWebAddress(url), {
+      error: say('fault.https'),
+    }),
+    description: optionalText(t, say('field.description'), LINK_REQUEST.description.maxLength),
+    category: optionalText(t, say('field.category'), LINK_REQUEST.category.maxLength),
     language: z.string(),
     position: z
       .string()

@@ -4,9 +4,6 @@ import { PROGRAM_REQUEST } from '@/api/admin.rules.generated';
 import { namesOf, sent, typed } from '@/shared/form/fromApi';
 import { optionalCount, optionalText, requiredDay, spanFault, type Translate } from '@/shared/form/rules';
 
-const NAME = 100;
-const TYPE = 150;
-
 /** The program form; the status is absent for those who may not change it, and for a new program. */
 export type ProgramValues = Record<'programName' | 'programType' | 'startDate' | 'endDate' | 'noOfScholar', string> & {
   programStatus?: string;
@@ -22,8 +19,8 @@ export type ProgramLabels = Record<keyof ProgramValues, string>;
 export function programSchema(t: Translate, say: Translate<'programs'>, labels: ProgramLabels): z.ZodType<ProgramValues, ProgramValues> {
   return z
     .object({
-      programName: optionalText(t, labels.programName, NAME).min(1, say('rule.name')),
-      programType: optionalText(t, labels.programType, TYPE),
+      programName: optionalText(t, labels.programName, PROGRAM_REQUEST.programName.maxLength).min(1, say('rule.name')),
+      programType: optionalText(t, labels.programType, PROGRAM_REQUEST.programType.maxLength),
       startDate: requiredDay(t, labels.startDate),
       endDate: requiredDay(t, labels.endDate),
       noOfScholar: optionalCount(t, labels.noOfScholar),

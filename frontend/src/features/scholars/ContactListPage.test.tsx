@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Outlet, Route, Routes } from 'react-router';
 import type { FamilyContact } from '@/api/roster';
-import { askedOf } from '@/test/askedOf';
+import { askedOf } from '@/test/searchParamsOf';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import { type MoveRequest, type ParticipantColumn, rosterApi, type ScholarEntry } from '@/api/roster';
-import { askedOf } from '@/test/askedOf';
+import { askedOf } from '@/test/searchParamsOf';
 import { axe } from '@/test/axe';
 import { liveStream } from '@/test/live';
 import { render } from '@/test/render';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SiteRequest } from '@/api/admin';
+import { SITE_REQUEST } from '@/api/admin.rules.generated';
 import { inShared, requiredText, type Translate } from '@/shared/form/rules';
-import { GROUPS, NAME, SITE_FIELDS, siteRequest, siteSchema, type SiteLabels, type SiteValues } from './siteForm';
+import { GROUPS, SITE_FIELDS, siteRequest, siteSchema, type SiteLabels, type SiteValues } from './siteForm';
 
 /** New sites: a name for each, and everything else once for all of them. */
 export interface NewSites extends Omit<SiteValues, 'siteName'> {
@@ -28,7 +29,7 @@ export function newSitesSchema(
     SITE_FIELDS.filter((field) => field !== 'siteName'),
     program,
   );
-  const names = z.array(z.object({ name: requiredText(inShared(say), labels.siteName, NAME) })).min(1);
+  const names = z.array(z.object({ name: requiredText(inShared(say), labels.siteName, SITE_REQUEST.siteName.maxLength) })).min(1);
   return z.looseObject({ names }).superRefine((values, context) => {
     for (const index of repeated(values.names.map(({ name }) => name))) {
       context.addIssue({ code: 'custom', path: ['names', index, 'name'], message: say('sites:rule.twice') });

@@ -16,10 +16,7 @@ import {
 import { minutesOf, timesFault } from '@/shared/form/times';
 import { SiteStatus } from './siteList';
 
-/** Lengths of spec 2 §5 "Length limits". */
-export const NAME = 100;
-const ADDRESS = 150;
-const CITY = 50;
+/** Highest age that the service takes; its document does not say so. */
 const OLDEST = 120;
 
 /** A site, as it is typed, before anything is. Names are the service's. */
@@ -79,12 +76,12 @@ function fieldRules(t: Translate, labels: SiteLabels) {
   const age = (field: string) =>
     optionalCount(t, field).refine((text) => !(Number(text) > OLDEST), { error: t('rule.atMost', { field, limit: OLDEST }) });
   return {
-    siteName: requiredText(t, labels.siteName, NAME),
-    siteLocationName: optionalText(t, labels.siteLocationName, NAME),
+    siteName: requiredText(t, labels.siteName, SITE_REQUEST.siteName.maxLength),
+    siteLocationName: optionalText(t, labels.siteLocationName, SITE_REQUEST.siteLocationName.maxLength),
     status: z.string(),
-    siteAddress: requiredText(t, labels.siteAddress, ADDRESS),
-    siteAddress2: optionalText(t, labels.siteAddress2, ADDRESS),
-    city: requiredText(t, labels.city, CITY),
+    siteAddress: requiredText(t, labels.siteAddress, SITE_REQUEST.siteAddress.maxLength),
+    siteAddress2: optionalText(t, labels.siteAddress2, SITE_REQUEST.siteAddress2.maxLength),
+    city: requiredText(t, labels.city, SITE_REQUEST.city.maxLength),
     state: z.string().min(1, t('rule.enter', { field: labels.state })),
     postalCode: z
       .string()

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import type { ClassroomGroup, StaffEntry } from '@/api/roster';
 import { I18nextProvider } from 'react-i18next';
-import { askedOf } from '@/test/askedOf';
+import { askedOf } from '@/test/searchParamsOf';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';

@@ -16,6 +16,7 @@ export function inShared(t: (key: `shared:${ParseKeys<'shared'>}`, values: Recor
 
 /** "Email must match a standard address pattern" (spec 2 §5). */
 export const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
+/** As every service takes; by hand, because the rules that forms share depend on no service. */
 export const EMAIL_LENGTH = 254;
 
 /** Text that must be there: 'Enter {field}'. */
@@ -34,12 +35,15 @@ export function optionalText(t: Translate, field: string, length: number) {
     .max(length, tooLong(t, field, length));
 }
 
+/** As every service takes, by hand as the length of an address. */
+export const POSITION_LENGTH = 50;
+
 /** The position of a staff member: "Maximum 50 characters allowed" (spec 2 §5 Staff). */
 export function position(t: Translate) {
-  return z.string().trim().max(50, t('rule.positionLength'));
+  return z.string().trim().max(POSITION_LENGTH, t('rule.positionLength'));
 }
 
-/** "The general maximum is 50 characters" (spec 2 §5 Names). */
+/** "The general maximum is 50 characters" (spec 2 §5 Names); by hand as the length of an address. */
 export const NAME_LENGTH = 50;
 
 /** "Names: letters including accented Latin, dot, space, apostrophe and hyphen" (spec 2 §5). Those of typesetting are stored as they are typed. */
@@ -70,7 +74,7 @@ export function numberFrom(t: Translate, field: string, min: number) {
   return z.coerce.number({ error: t('rule.enter', { field }) }).min(min, tooLow);
 }
 
-/** Largest number that a count may have. */
+/** Largest number that a count may have; no document of a service says so. */
 export const MOST = 1_000_000;
 
 /** A whole number from `min` that must be there, kept as its digits. */

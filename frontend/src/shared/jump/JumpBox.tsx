@@ -79,6 +79,7 @@ export function JumpBox({ isOpen, onClose, typed, onTyped, entries, isSearching,
           sx={{ fontSize: 16, lineHeight: '24px' }}
           inputProps={{
             role: 'combobox',
+            // As the services take that look for children and for places.
             maxLength: 100,
             autoComplete: 'off',
             'aria-label': t('jump.title'),

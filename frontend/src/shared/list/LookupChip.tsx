@@ -54,6 +54,7 @@ export function LookupChip({ filter, value, onValue }: Props) {
             onChange={(event) => {
               setSearch(event.target.value);
             }}
+            // As long as names are: a limit of the web app alone, because lists of the services take more.
             slotProps={{ htmlInput: { 'aria-label': searchLabel, autoComplete: 'off', maxLength: 100 } }}
           />
           <LinearProgress aria-hidden sx={{ mt: 1, height: 2, visibility: isFetching ? 'visible' : 'hidden' }} />

@@ -9,6 +9,7 @@ import { KeyHint } from '../text/KeyHint';
 interface Props {
   label: string;
   value: string;
+  /** Longest text; 200 unless said otherwise: a limit of the web app alone, because lists of the services take more. */
   maxLength?: number;
   /** Called once typing has paused for 200 ms. */
   onSearch: (value: string) => void;

@@ -1,4 +1,4 @@
-import { type Kept, mayPut, type Shelf, type Store } from './kept';
+import { type StoredItem, mayStore, type Bucket, type Store } from './store';
 
 const DATABASE = 'afterbell';
 const KEYS = 'keys';
@@ -69,45 +69,45 @@ export async function openSealed(): Promise<Store> {
   };
   return {
     isLasting: true,
-    all: async (shelf, owner) => {
-      const range = IDBKeyRange.bound([shelf, owner], [shelf, owner, []]);
+    all: async (bucket, owner) => {
+      const range = IDBKeyRange.bound([bucket, owner], [bucket, owner, []]);
       const [names, values] = await withDatabase((database) => {
         const table = database.transaction(SEALED).objectStore(SEALED);
         return Promise.all([answer(table.getAllKeys(range)), answer(table.getAll(range) as IDBRequest<Sealed[]>)]);
       });
       const key = await keyOf(owner);
-      const kept = await Promise.all(values.map((sealed, index) => unseal(key, names[index] as [Shelf, number, string], sealed)));
-      return kept.filter((each) => each !== null);
+      const items = await Promise.all(values.map((sealed, index) => unseal(key, names[index] as [Bucket, number, string], sealed)));
+      return items.filter((each) => each !== null);
     },
-    change: async (shelf, owner, put, remove) => {
+    change: async (bucket, owner, put, remove) => {
       const key = await keyOf(owner);
       // Sealed before the transaction begins: one that waits for anything else ends by itself.
-      const sealed = await Promise.all(put.map((kept) => seal(key, [shelf, owner, kept.name], kept)));
+      const sealed = await Promise.all(put.map((item) => seal(key, [bucket, owner, item.name], item)));
       await withDatabase((database) => {
         const transaction = database.transaction(SEALED, 'readwrite');
         const table = transaction.objectStore(SEALED);
         for (const name of remove) {
-          table.delete([shelf, owner, name]);
+          table.delete([bucket, owner, name]);
         }
-        (mayPut(shelf, owner) ? put : []).forEach(({ name }, index) => {
-          table.put(sealed[index], [shelf, owner, name]);
+        (mayStore(bucket, owner) ? put : []).forEach(({ name }, index) => {
+          table.put(sealed[index], [bucket, owner, name]);
         });
-        return done(transaction);
+        return finished(transaction);
       });
     },
-    clear: async (shelves, except) => {
+    clear: async (buckets, except) => {
       await withDatabase(async (database) => {
         const transaction = database.transaction(SEALED, 'readwrite');
         const table = transaction.objectStore(SEALED);
-        for (const shelf of shelves) {
-          const names = (await answer(table.getAllKeys(IDBKeyRange.bound([shelf], [shelf, []])))) as [Shelf, number, string][];
+        for (const bucket of buckets) {
+          const names = (await answer(table.getAllKeys(IDBKeyRange.bound([bucket], [bucket, []])))) as [Bucket, number, string][];
           for (const name of names) {
             if (name[1] !== except) {
               table.delete(name);
             }
           }
         }
-        await done(transaction);
+        await finished(transaction);
       });
     },
   };
@@ -134,14 +134,14 @@ async function readKey(database: IDBDatabase, owner: number): Promise<CryptoKey>
   if (known === undefined) {
     table.put(fresh, owner);
   }
-  await done(transaction);
+  await finished(transaction);
   return known ?? fresh;
 }
 
 /** Bound to its place: what is sealed for one person or shelf is nothing at another. */
-const placeOf = (name: [Shelf, number, string]) => new TextEncoder().encode(JSON.stringify(name));
+const placeOf = (name: [Bucket, number, string]) => new TextEncoder().encode(JSON.stringify(name));
 
-async function seal(key: CryptoKey, name: [Shelf, number, string], { value }: Kept): Promise<Sealed> {
+async function seal(key: CryptoKey, name: [Bucket, number, string], { value }: StoredItem): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const data = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData: placeOf(name) },
@@ -151,7 +151,7 @@ async function seal(key: CryptoKey, name: [Shelf, number, string], { value }: Ke
   return { iv, data };
 }
 
-async function unseal(key: CryptoKey, name: [Shelf, number, string], { iv, data }: Sealed): Promise<Kept | null> {
+async function unseal(key: CryptoKey, name: [Bucket, number, string], { iv, data }: Sealed): Promise<StoredItem | null> {
   try {
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: placeOf(name) }, key, data);
     return { name: name[2], value: JSON.parse(new TextDecoder().decode(plain)) as unknown };
@@ -171,7 +171,7 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function done(transaction: IDBTransaction): Promise<void> {
+function finished(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => {
       resolve();

@@ -1,7 +1,7 @@
-import { openFleeting } from './vault';
+import { openInMemory } from './vault';
 
 test('also for as long as the window lives, nothing is kept but marks of whoever is not signed in', async () => {
-  const store = openFleeting();
+  const store = openInMemory();
   const thing = { name: 'a', value: 1 };
   await store.change('registers', 7, [thing], []);
   await store.change('marks', 7, [thing], []);

@@ -1,4 +1,4 @@
-import { mayPut, type Shelf, type Store } from './kept';
+import { mayStore, type Bucket, type Store } from './store';
 import { canSeal, openSealed } from './sealedStore';
 
 let opened: Promise<Store> | null = null;
@@ -8,43 +8,43 @@ export function vault(): Promise<Store> {
   opened ??= canSeal()
     ? openSealed().catch((error: unknown) => {
         console.error('this browser keeps nothing', error);
-        return openFleeting();
+        return openInMemory();
       })
-    : Promise.resolve(openFleeting());
+    : Promise.resolve(openInMemory());
   return opened;
 }
 
 /** Keeps things as long as the window lives. */
-export function openFleeting(): Store {
-  const shelves = new Map<Shelf, Map<number, Map<string, unknown>>>();
-  const shelfOf = (shelf: Shelf, owner: number) => {
-    const owners = shelves.get(shelf) ?? new Map<number, Map<string, unknown>>();
-    shelves.set(shelf, owners);
+export function openInMemory(): Store {
+  const buckets = new Map<Bucket, Map<number, Map<string, unknown>>>();
+  const bucketOf = (bucket: Bucket, owner: number) => {
+    const owners = buckets.get(bucket) ?? new Map<number, Map<string, unknown>>();
+    buckets.set(bucket, owners);
     const things = owners.get(owner) ?? new Map<string, unknown>();
     owners.set(owner, things);
     return things;
   };
   return {
     isLasting: false,
-    all: (shelf, owner) =>
+    all: (bucket, owner) =>
       Promise.resolve(
-        [...shelfOf(shelf, owner)].map(([name, value]) => ({ name, value })).sort((one, other) => (one.name < other.name ? -1 : 1)),
+        [...bucketOf(bucket, owner)].map(([name, value]) => ({ name, value })).sort((one, other) => (one.name < other.name ? -1 : 1)),
       ),
-    change: (shelf, owner, put, remove) => {
-      const things = shelfOf(shelf, owner);
+    change: (bucket, owner, put, remove) => {
+      const things = bucketOf(bucket, owner);
       for (const name of remove) {
         things.delete(name);
       }
-      for (const { name, value } of mayPut(shelf, owner) ? put : []) {
+      for (const { name, value } of mayStore(bucket, owner) ? put : []) {
         things.set(name, value);
       }
       return Promise.resolve();
     },
     clear: (names, except) => {
       for (const name of names) {
-        for (const owner of [...(shelves.get(name)?.keys() ?? [])]) {
+        for (const owner of [...(buckets.get(name)?.keys() ?? [])]) {
           if (owner !== except) {
-            shelves.get(name)?.delete(owner);
+            buckets.get(name)?.delete(owner);
           }
         }
       }

@@ -16,6 +16,7 @@ import { useToasts } from '@/shared/toasts/toasts';
 import { useEditAccountSettingsMutation, useReadAccountSettingsQuery } from '@/api/admin';
 import { settingRows, settingsOf, type SettingRow } from '../appSettings';
 
+/** Of the form alone: the service bounds only all settings together, by their size. */
 const NAME = 100;
 
 interface Values {

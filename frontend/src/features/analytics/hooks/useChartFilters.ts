@@ -8,7 +8,7 @@ import { useParameter } from '@/shared/list/useParameter';
 import type { DayRange } from '@/shared/time/dayPresets';
 import { todayIn, type Day } from '@/shared/time/days';
 import { firstRange, rangeFault } from '../rules/range';
-import { useKeptFilters } from './useKeptFilters';
+import { useKeptFilters } from './useSavedFilters';
 
 /** How long a period of a chart is. */
 export type Every = 'day' | 'week' | 'twoWeeks' | 'month';

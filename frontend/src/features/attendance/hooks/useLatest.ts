@@ -19,11 +19,11 @@ interface Read {
  * Reads an open register again as soon as somebody has marked, or children came or left. When the stream is first open, a
  * number says whether anything was marked since the register was read; without a stream it is asked for now and then.
  */
-export function useLatest(place: Place, asked: ReadLatestMarkApiArg, { results, isFetching, refetch }: Read): void {
+export function useLatest(place: Place, arg: ReadLatestMarkApiArg, { results, isFetching, refetch }: Read): void {
   const live = useLive(place);
   const isDown = live.state === 'down';
   const isFirst = live.state === 'up' && live.openings === 1;
-  const { currentData, fulfilledTimeStamp } = useReadLatestMarkQuery(asked, {
+  const { currentData, fulfilledTimeStamp } = useReadLatestMarkQuery(arg, {
     skip: !isDown && !(isFirst && results !== undefined),
     pollingInterval: isDown ? WITHOUT_MS : 0,
     skipPollingIfUnfocused: true,

@@ -3,7 +3,7 @@ import type { AttendanceContent, AttendanceMark, BulkError, MarkedBy, MarkResult
 import { useSession } from '@/shared/session/SessionContext';
 import { type Change, isAgainst, savedOver, versionOf } from '../rules/register';
 import { type Entry, isOf, isOpen, withWaiting } from '../waiting/entry';
-import { markKey } from '../waiting/MarkQueue';
+import { markKey } from '../waiting/queueState';
 import { useQueue } from '../waiting/useQueue';
 
 /** What is going on with the mark of a child. */
@@ -39,7 +39,7 @@ interface Read {
 export function useMarks({ siteId, day, results }: Read, readAt: number) {
   const { place, user } = useSession();
   const [queue, state] = useQueue();
-  const { saved, sending, held, isCut } = state;
+  const { saved, sending, blocked, isCut } = state;
   const at = useMemo(() => ({ ...place, siteId }), [place, siteId]);
 
   const mine = useMemo(() => {
@@ -110,10 +110,10 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
       const waiting = waitingOf(ssmId);
       if (refusedOf(ssmId) !== undefined) return 'refused';
       if (waiting.length > 0)
-        return (isCut && !waiting.some(({ id }) => sending.has(id))) || waiting.some(({ id }) => held.has(id)) ? 'waiting' : 'saving';
+        return (isCut && !waiting.some(({ id }) => sending.has(id))) || waiting.some(({ id }) => blocked.has(id)) ? 'waiting' : 'saving';
       return saved.has(markKey(siteId, day, ssmId)) ? 'saved' : 'settled';
     },
-    [refusedOf, waitingOf, isCut, sending, held, saved, siteId, day],
+    [refusedOf, waitingOf, isCut, sending, blocked, saved, siteId, day],
   );
 
   const conflict = useMemo((): Conflict | null => {
@@ -127,10 +127,10 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
 
   return {
     mark,
-    /** Tells the site that a child was about to be given to somebody who must not have it. */
-    tell: useCallback(
+    /** Notifies the site that a child was about to be given to somebody who must not have it. */
+    reportAttempt: useCallback(
       (ssmId: number, change: Change) => {
-        queue.tell(at, day, ssmId, change);
+        queue.reportAttempt(at, day, ssmId, change);
       },
       [queue, at, day],
     ),

@@ -1,19 +1,19 @@
 import type { KeyboardEvent } from 'react';
 import type { RegisterRow } from '@/api/roster';
-import { isHere, mayCome, type Said, STATUSES } from '../rules/register';
+import { isHere, mayCome, type MarkStatus, STATUSES } from '../rules/register';
 import type { Marks } from './useMarks';
 
 /** What a key that is held down goes on doing: with any other, a run of children would be marked. */
-const HELD = ['arrowdown', 'arrowup', 'home', 'end'];
+const REPEATABLE = ['arrowdown', 'arrowup', 'home', 'end'];
 
-interface Acts {
+interface Options {
   marks: Marks;
   rows: readonly RegisterRow[];
   /** Marks are refused: keys only move. */
   isOff: boolean;
   onMove: (by: number) => void;
   /** False: the person is asked first, and stays with the child. So has a check-in. */
-  onSay: (ssmId: number, status: Said | null) => boolean;
+  onMark: (ssmId: number, status: MarkStatus | null) => boolean;
   onCheckIn: (ssmId: number) => boolean;
   onCheckOut: (ssmId: number) => void;
   onDetails: (ssmId: number) => void;
@@ -25,17 +25,17 @@ export function useRegisterKeys({
   rows,
   isOff,
   onMove,
-  onSay,
+  onMark,
   onCheckIn,
   onCheckOut,
   onDetails,
-}: Acts): (event: KeyboardEvent<HTMLElement>) => void {
+}: Options): (event: KeyboardEvent<HTMLElement>) => void {
   function actionOf(key: string, { ssmId }: RegisterRow): (() => void) | null {
-    const said = STATUSES.find((each) => each.key === key.toLowerCase());
+    const chosen = STATUSES.find((each) => each.key === key.toLowerCase());
     const mayChange = (act: () => void) => (isOff ? null : act);
-    if (said !== undefined) {
+    if (chosen !== undefined) {
       return mayChange(() => {
-        if (onSay(ssmId, said.status)) {
+        if (onMark(ssmId, chosen.status)) {
           onMove(1);
         }
       });
@@ -60,7 +60,7 @@ export function useRegisterKeys({
       case 'backspace':
       case 'delete':
         return mayChange(() => {
-          onSay(ssmId, null);
+          onMark(ssmId, null);
         });
       case 'i':
         return mayCome(marks.shownOf(ssmId))
@@ -90,7 +90,13 @@ export function useRegisterKeys({
   return (event) => {
     const at = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-child]')?.dataset.child : undefined;
     const row = rows.find(({ ssmId }) => String(ssmId) === at);
-    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey || (event.repeat && !HELD.includes(event.key.toLowerCase()))) {
+    if (
+      row === undefined ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (event.repeat && !REPEATABLE.includes(event.key.toLowerCase()))
+    ) {
       return;
     }
     const act = actionOf(event.key, row);

@@ -10,7 +10,7 @@ import {
 } from '@/api/roster';
 import { useSession } from '@/shared/session/SessionContext';
 import { todayIn } from '@/shared/time/days';
-import { dropRegisters, keepRegister, type KeptRegister, readKeptRegister } from '../rules/keptRegister';
+import { dropRegisters, storeRegister, type StoredRegister, readStoredRegister } from '../rules/storedRegister';
 import { useReadAt } from './useReadAt';
 
 /** How soon it is seen that children came or left the roster. */
@@ -25,50 +25,50 @@ export interface Today {
   /** When the read of it began, in milliseconds. */
   readAt: number;
   /** True when it is what this device kept: nothing has answered since the page was opened. */
-  isKept: boolean;
+  isStored: boolean;
 }
 
 const NOBODY: StillHereRow[] = [];
 
-interface AskedToday {
+interface TodayRead {
   /** Null while it is not known, and once its day is over. */
   today: Today | null;
   /** Whether the device was asked what it kept. */
-  isAsked: boolean;
+  isStoreRead: boolean;
   /** False once its day is over, as of now. */
   isStillOn: () => boolean;
   refetch: () => void;
 }
 
 /** Reads today's register of the whole site, and keeps it sealed on this device for when there is no connection. */
-export function useToday(siteId: number): AskedToday {
+export function useToday(siteId: number): TodayRead {
   const { user, superUserDrillDown } = useSession();
   const options = { pollingInterval: AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true };
   const whole = useReadRegisterQuery({ siteId }, options);
   const here = useListStillHereQuery({ siteId }, options);
   const settings = useReadAttendanceSettingsQuery({ siteId });
-  const [kept, setKept] = useState<KeptRegister | null | undefined>();
+  const [stored, setStored] = useState<StoredRegister | null | undefined>();
   const register = whole.currentData;
   const wholeAt = useReadAt(whole);
   const hereAt = useReadAt(here);
   const hereRows = here.currentData?.results ?? NOBODY;
 
   useEffect(() => {
-    let isWanted = true;
-    void readKeptRegister(user.id, siteId).then((found) => {
-      if (isWanted) {
-        setKept(found);
+    let isCurrent = true;
+    void readStoredRegister(user.id, siteId).then((found) => {
+      if (isCurrent) {
+        setStored(found);
       }
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [user.id, siteId]);
 
   useEffect(() => {
     // What is seen as somebody else is not this person's to keep.
     if (register !== undefined && !superUserDrillDown) {
-      void keepRegister(user.id, { register, here: hereRows, settings: settings.currentData ?? null, asOf: wholeAt });
+      void storeRegister(user.id, { register, here: hereRows, settings: settings.currentData ?? null, asOf: wholeAt });
     }
   }, [register, hereRows, settings.currentData, wholeAt, user.id, superUserDrillDown]);
 
@@ -83,19 +83,19 @@ export function useToday(siteId: number): AskedToday {
   const known = useMemo((): Today | null => {
     if (register !== undefined) {
       const readAt = here.currentData === undefined ? wholeAt : Math.min(wholeAt, hereAt);
-      return { register, rows: together(register.results, hereRows), settings: settings.currentData, readAt, isKept: false };
+      return { register, rows: withStillHere(register.results, hereRows), settings: settings.currentData, readAt, isStored: false };
     }
-    if (kept === null || kept === undefined || status === 403 || status === 404) {
+    if (stored === null || stored === undefined || status === 403 || status === 404) {
       return null;
     }
     return {
-      register: kept.register,
-      rows: together(kept.register.results, kept.here),
-      settings: kept.settings ?? undefined,
-      readAt: kept.asOf,
-      isKept: true,
+      register: stored.register,
+      rows: withStillHere(stored.register.results, stored.here),
+      settings: stored.settings ?? undefined,
+      readAt: stored.asOf,
+      isStored: true,
     };
-  }, [register, here.currentData, hereRows, settings.currentData, wholeAt, hereAt, kept, status]);
+  }, [register, here.currentData, hereRows, settings.currentData, wholeAt, hereAt, stored, status]);
 
   const { refetch } = whole;
   const { refetch: refetchHere } = here;
@@ -103,13 +103,13 @@ export function useToday(siteId: number): AskedToday {
     void refetch();
     void refetchHere();
   }, [refetch, refetchHere]);
-  const { isOver, isStillOn } = useDayOver(known?.register, known?.isKept === true ? known.readAt : wholeAt);
+  const { isOver, isStillOn } = useDayOver(known?.register, known?.isStored === true ? known.readAt : wholeAt);
   useEffect(() => {
     if (isOver) {
       again();
     }
   }, [isOver, again]);
-  return { today: isOver ? null : known, isAsked: kept !== undefined, isStillOn, refetch: again };
+  return { today: isOver ? null : known, isStoreRead: stored !== undefined, isStillOn, refetch: again };
 }
 
 /**
@@ -150,7 +150,7 @@ function onClock(listener: () => void): () => void {
   };
 }
 
-function together(rows: readonly RegisterRow[], here: readonly StillHereRow[]): RegisterRow[] {
+function withStillHere(rows: readonly RegisterRow[], here: readonly StillHereRow[]): RegisterRow[] {
   const known = new Set(rows.map(({ ssmId }) => ssmId));
   return [...rows, ...here.filter(({ ssmId }) => !known.has(ssmId)).map((row): RegisterRow => ({ ...row, isScheduled: true }))];
 }

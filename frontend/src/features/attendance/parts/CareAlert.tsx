@@ -2,13 +2,13 @@ import { Alert, AlertTitle } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { RegisterRow } from '@/api/roster';
 import { WarningIcon } from '@/shared/icons/icons';
-import { useAsked } from '../hooks/useAsked';
+import { useAdminContext } from '../hooks/useAdminContext';
 import { contactName, mayCollect, needsCare } from '../rules/register';
 
 /** Why a child must not leave with just anybody, as the scholar's page says it; nothing for a child who may. */
 export function CareAlert({ row }: { row: RegisterRow }) {
   const { t } = useTranslation('attendance');
-  const asked = useAsked();
+  const adminContext = useAdminContext();
   if (!needsCare(row)) {
     return null;
   }
@@ -25,7 +25,7 @@ export function CareAlert({ row }: { row: RegisterRow }) {
       sx={{ bgcolor: 'red.soft', color: 'text.primary', border: '2px solid', borderColor: 'red.main' }}
     >
       <AlertTitle>{reasons.filter((reason) => reason !== '').join(' · ')}</AlertTitle>
-      {t('care', asked)}
+      {t('care', adminContext)}
     </Alert>
   );
 }

@@ -292,18 +292,18 @@ test('on a day that is over, no time is still to come', async () => {
 });
 
 test('who must not pick up is told of as of now, whatever time to come was typed', async () => {
-  const told = jest.fn();
-  const { user } = show({ row: { ...ROW, contacts: [{ ...ROW.contacts[0]!, allowedToPick: false, isBarred: true }] }, onBarred: told });
+  const onBarred = jest.fn();
+  const { user } = show({ row: { ...ROW, contacts: [{ ...ROW.contacts[0]!, allowedToPick: false, isBarred: true }] }, onBarred: onBarred });
   await user.click(screen.getByRole('radio', { name: /Rosa Ali/ }));
   await user.clear(screen.getByLabelText('Check-out time'));
   await user.type(screen.getByLabelText('Check-out time'), '23:50');
   await user.click(screen.getByRole('button', { name: 'Check out' }));
-  expect(told).toHaveBeenCalledWith({ checkOut: '17:40', checkout: 'Dismissed', collectedBy: { contactId: 71 } });
+  expect(onBarred).toHaveBeenCalledWith({ checkOut: '17:40', checkout: 'Dismissed', collectedBy: { contactId: 71 } });
 });
 
 test('who must not pick up is told of once, however the name is typed, and the notice goes with another name', async () => {
-  const told = jest.fn();
-  const { user } = show({ row: { ...ROW, contacts: [{ ...ROW.contacts[0]!, allowedToPick: false, isBarred: true }] }, onBarred: told });
+  const onBarred = jest.fn();
+  const { user } = show({ row: { ...ROW, contacts: [{ ...ROW.contacts[0]!, allowedToPick: false, isBarred: true }] }, onBarred: onBarred });
   await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
   await user.type(screen.getByLabelText('Name'), 'Rosa Ali');
   await user.click(screen.getByRole('button', { name: 'Check out' }));
@@ -316,7 +316,7 @@ test('who must not pick up is told of once, however the name is typed, and the n
   await user.type(screen.getByLabelText('Name'), 'rosa  ali');
   await user.click(screen.getByRole('button', { name: 'Check out' }));
   expect(screen.getByText(/Rosa Ali must not pick up/)).toBeVisible();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onBarred).toHaveBeenCalledTimes(1);
 });
 
 test('what a contact is to the child is said in Spanish', async () => {

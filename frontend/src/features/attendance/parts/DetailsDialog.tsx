@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttendanceContent, RegisterColumn, RegisterRow } from '@/api/roster';
+import { MARK_REQUEST } from '@/api/roster.rules.generated';
 import { childName, isToCome, type Change } from '../rules/register';
 import { NotToday } from './NotToday';
 
@@ -24,8 +25,7 @@ interface Props {
 }
 
 const FIELDS = ['checkIn', 'checkOut', 'transportation', 'note'] as const;
-const isTime = (field: (typeof FIELDS)[number]) => field === 'checkIn' || field === 'checkOut';
-const MOST = { note: 500, transportation: 50 };
+const isTime = (field: (typeof FIELDS)[number]): field is 'checkIn' | 'checkOut' => field === 'checkIn' || field === 'checkOut';
 
 /** Times, note and way home of a child's mark (mounted while it is open). Only what is changed is sent. */
 export function DetailsDialog({ row, mark, now, otherDay, isCheckIn, offered, transportChoices, onSave, onClose }: Props) {
@@ -82,7 +82,11 @@ export function DetailsDialog({ row, mark, now, otherDay, isCheckIn, offered, tr
                   ...(isTime(field)
                     ? { inputLabel: { shrink: true } }
                     : {
-                        htmlInput: { maxLength: MOST[field], autoComplete: 'off', ...(field === 'transportation' && { list: choicesId }) },
+                        htmlInput: {
+                          maxLength: MARK_REQUEST[field].maxLength,
+                          autoComplete: 'off',
+                          ...(field === 'transportation' && { list: choicesId }),
+                        },
                       }),
                 }}
                 onChange={(event) => {

@@ -3,7 +3,7 @@ import type { AttendanceSettings, Register, RegisterRow } from '@/api/roster';
 import { useOnline } from '@/shared/browser/useOnline';
 import type { Marks } from '../hooks/useMarks';
 import { useRefusal } from '../hooks/useRefusal';
-import { cameAt, childName, timeAt } from '../rules/register';
+import { checkInChange, childName, timeAt } from '../rules/register';
 import { COLUMNS } from '../rules/registerView';
 import { CheckOutDialog } from './CheckOutDialog';
 import { ConflictDialog } from './ConflictDialog';
@@ -33,7 +33,7 @@ export function MarkDialogs({ opened, rows, everybody, register, settings, marks
   // A child who goes from the list meanwhile takes no dialog along.
   const row = found ?? (known?.ssmId === opened?.ssmId ? known : undefined);
   const { conflict } = marks;
-  const met = [...rows, ...everybody].find(({ ssmId }) => ssmId === conflict?.ssmId);
+  const conflictRow = [...rows, ...everybody].find(({ ssmId }) => ssmId === conflict?.ssmId);
   return (
     <>
       {row !== undefined && opened !== null && (
@@ -52,7 +52,7 @@ export function MarkDialogs({ opened, rows, everybody, register, settings, marks
         <ConflictDialog
           key={conflict.id}
           conflict={conflict}
-          name={met === undefined ? null : childName(met)}
+          name={conflictRow === undefined ? null : childName(conflictRow)}
           zone={register.timeZone}
           onKeepTheirs={() => {
             marks.keepTheirs(conflict.id);
@@ -99,7 +99,7 @@ function ChildDialog({ what, row, isListed, register, settings, marks, onClose }
           marks.mark([ssmId], change, seen);
         }}
         onBarred={(change) => {
-          marks.tell(ssmId, change);
+          marks.reportAttempt(ssmId, change);
         }}
         onClose={onClose}
       />
@@ -115,7 +115,7 @@ function ChildDialog({ what, row, isListed, register, settings, marks, onClose }
       offered={settings?.offered ?? COLUMNS}
       transportChoices={settings?.transportChoices ?? []}
       onSave={(change) => {
-        const came = typeof change.checkIn === 'string' ? cameAt(marks.shownOf(ssmId), change.checkIn, settings?.lateAfter) : {};
+        const came = typeof change.checkIn === 'string' ? checkInChange(marks.shownOf(ssmId), change.checkIn, settings?.lateAfter) : {};
         marks.mark([ssmId], { ...came, ...change }, seen);
       }}
       onClose={onClose}

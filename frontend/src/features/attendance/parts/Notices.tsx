@@ -57,7 +57,7 @@ export function Notices({ marks, everybody }: NoticesProps) {
   const format = useFormats();
   const strays = useStrays(marks, everybody);
   const [queue] = useQueue();
-  useLayoutEffect(() => queue.sayHere(), [queue]);
+  useLayoutEffect(() => queue.showOnPage(), [queue]);
   return (
     <>
       {marks.strays.length > 0 && (

@@ -5,7 +5,7 @@ import { Face } from '@/shared/people/Face';
 import { photoAddress, scholarAddress } from '@/shared/scholars/scholarAddress';
 import type { MarkState } from '../hooks/useMarks';
 import type { RowWords } from '../hooks/useRowWords';
-import { childName, contactName, isHere, mayCome, type Said } from '../rules/register';
+import { childName, contactName, isHere, mayCome, type MarkStatus } from '../rules/register';
 import { ChildFlags } from './ChildFlags';
 import { StatusButtons } from './StatusButtons';
 
@@ -14,7 +14,7 @@ const PENCIL = 'M4.5 19.5l.8-4L15.8 5l3.2 3.2L8.5 18.7z';
 
 /** What is done to a child of the register. The same object all along, so that a mark draws its own row alone. */
 export interface RowActions {
-  say: (ssmId: number, status: Said | null) => void;
+  markAs: (ssmId: number, status: MarkStatus | null) => void;
   checkIn: (ssmId: number) => void;
   checkOut: (ssmId: number) => void;
   showDetails: (ssmId: number) => void;
@@ -139,9 +139,9 @@ export const RegisterRowView = memo(function RegisterRowView({
           name={name}
           value={mark.status}
           isOff={isOff}
-          isReached={isCurrent}
+          isTabStop={isCurrent}
           onChoose={(status) => {
-            on.say(ssmId, status);
+            on.markAs(ssmId, status);
           }}
         />
       </div>

@@ -99,19 +99,19 @@ function LevelForm({ id, place, settings, onSaving }: LevelFormProps) {
     setValues((all) => ({ ...all, ...changed }));
   };
 
-  async function keep() {
+  async function saveSettings() {
     setFailure(null);
     onSaving(true);
-    const kept = { siteId: place.siteId, settings: settingsOf(values) };
+    const request = { siteId: place.siteId, settings: settingsOf(values) };
     try {
       await (
-        level === 'user' ? saveOwn({ ownAttendanceSettingsRequest: kept }) : save({ attendanceSettingsRequest: { ...kept, level } })
+        level === 'user' ? saveOwn({ ownAttendanceSettingsRequest: request }) : save({ attendanceSettingsRequest: { ...request, level } })
       ).unwrap();
       toasts.show({ text: t('settings.saved') });
     } catch (error) {
-      const [said] = problemOf(error).errors.transportChoices ?? [];
-      setFailure({ transport: said === undefined ? null : sayServerMessage(tShared, said, t('settings.transport'), 'attendance') });
-      if (said !== undefined) {
+      const [refusal] = problemOf(error).errors.transportChoices ?? [];
+      setFailure({ transport: refusal === undefined ? null : sayServerMessage(tShared, refusal, t('settings.transport'), 'attendance') });
+      if (refusal !== undefined) {
         transport.current?.focus();
       }
     } finally {
@@ -126,7 +126,7 @@ function LevelForm({ id, place, settings, onSaving }: LevelFormProps) {
       aria-label={t('settings.title')}
       onSubmit={(event) => {
         event.preventDefault();
-        void keep();
+        void saveSettings();
       }}
       sx={{ display: 'flex', flexDirection: 'column', gap: 2, alignItems: 'flex-start', pt: 1 }}
     >

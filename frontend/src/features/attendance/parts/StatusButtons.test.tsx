@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttendanceStatus } from '@/api/roster';
 import { render } from '@/test/render';
-import type { Said } from '../rules/register';
+import type { MarkStatus } from '../rules/register';
 import { StatusButtons } from './StatusButtons';
 
-const said: (Said | null)[] = [];
+const chosen: (MarkStatus | null)[] = [];
 
 function Child() {
   const { t } = useTranslation('attendance');
@@ -17,9 +17,9 @@ function Child() {
       name="Ali, Gabriel"
       value={value}
       isOff={false}
-      isReached
+      isTabStop
       onChoose={(status) => {
-        said.push(status);
+        chosen.push(status);
         setValue(status ?? '--');
       }}
     />
@@ -27,7 +27,7 @@ function Child() {
 }
 
 beforeEach(() => {
-  said.splice(0);
+  chosen.splice(0);
 });
 
 afterEach(() => {
@@ -46,7 +46,7 @@ function clickAt(milliseconds: number) {
 test('a double click marks, and does not take the mark away again', async () => {
   const { user } = render(<Child />);
   await user.dblClick(present());
-  expect(said).toEqual(['Present']);
+  expect(chosen).toEqual(['Present']);
   expect(present()).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -54,9 +54,9 @@ test('two taps in a moment are one; a later one takes the mark away', () => {
   render(<Child />);
   clickAt(1_000);
   clickAt(1_500);
-  expect(said).toEqual(['Present']);
+  expect(chosen).toEqual(['Present']);
   clickAt(1_700);
-  expect(said).toEqual(['Present', null]);
+  expect(chosen).toEqual(['Present', null]);
 });
 
 test('by keyboard each press counts', async () => {
@@ -65,5 +65,5 @@ test('by keyboard each press counts', async () => {
     present().focus();
   });
   await user.keyboard('{Enter}{Enter}');
-  expect(said).toEqual(['Present', null]);
+  expect(chosen).toEqual(['Present', null]);
 });

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useRef } from 'react';
 import type { AttendanceStatus } from '@/api/roster';
-import { STATUSES, type Said } from '../rules/register';
+import { STATUSES, type MarkStatus } from '../rules/register';
 
 /** How long, in milliseconds, a second click on a mark is taken for a part of the first. */
 const TWICE_MS = 600;
@@ -12,16 +12,16 @@ interface Props {
   value: AttendanceStatus;
   isOff: boolean;
   /** Tab leads to the buttons. */
-  isReached: boolean;
+  isTabStop: boolean;
   /** Null takes the status away. */
-  onChoose: (status: Said | null) => void;
+  onChoose: (status: MarkStatus | null) => void;
 }
 
 /**
  * What may be said of a child on a day; the chosen one again takes it away, but not by a double click: who means to say it
  * would take it away unseen. By keyboard each press counts.
  */
-export function StatusButtons({ t, name, value, isOff, isReached, onChoose }: Props) {
+export function StatusButtons({ t, name, value, isOff, isTabStop, onChoose }: Props) {
   const chosenAt = useRef(Number.NEGATIVE_INFINITY);
   return (
     <div role="group" className="statuses" aria-label={t('statusOf', { name })}>
@@ -33,7 +33,7 @@ export function StatusButtons({ t, name, value, isOff, isReached, onChoose }: Pr
           disabled={isOff}
           aria-pressed={value === status}
           aria-keyshortcuts={key}
-          tabIndex={isReached ? 0 : -1}
+          tabIndex={isTabStop ? 0 : -1}
           onClick={({ detail, timeStamp }) => {
             const isChosen = value === status;
             // A click by keyboard has no count.

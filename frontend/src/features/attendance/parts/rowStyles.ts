@@ -1,12 +1,12 @@
 import { alpha, type SxProps, type Theme } from '@mui/material/styles';
-import type { Said } from '../rules/register';
+import type { MarkStatus } from '../rules/register';
 import { COLUMNS } from './ColumnHeads';
 
 /** The picture of a child, and what lies between it and the name. */
 const FACE_PX = 40;
 const GAP = '12px';
 
-const TONE: Record<Said, 'green' | 'amber' | 'red' | 'brand'> = {
+const TONE: Record<MarkStatus, 'green' | 'amber' | 'red' | 'brand'> = {
   Present: 'green',
   Late: 'amber',
   Absent: 'red',

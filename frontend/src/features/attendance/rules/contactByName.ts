@@ -29,11 +29,11 @@ export function contactByName(typed: string, contacts: readonly PickupContact[])
 
 /** Whether some words may name somebody: all of their words or initials of them are there, or nothing else is; and one word at least is there in full. */
 function mayBeNamed(typed: readonly string[], name: readonly string[]): boolean {
-  const said = typed.filter((word) => !TITLES.has(word));
+  const words = typed.filter((word) => !TITLES.has(word));
   const isMeant = (short: string, word: string) => short === word || ([...short].length === 1 && word.startsWith(short));
-  const hasOne = name.some((word) => [...word].length > 1 && said.includes(word));
+  const hasOne = name.some((word) => [...word].length > 1 && words.includes(word));
   return (
     hasOne &&
-    (name.every((word) => said.some((short) => isMeant(short, word))) || said.every((short) => name.some((word) => isMeant(short, word))))
+    (name.every((word) => words.some((short) => isMeant(short, word))) || words.every((short) => name.some((word) => isMeant(short, word))))
   );
 }

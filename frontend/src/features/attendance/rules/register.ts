@@ -11,7 +11,7 @@ export const STATUSES = [
   { status: 'Not Scheduled', key: 'n' },
 ] as const;
 
-export type Said = (typeof STATUSES)[number]['status'];
+export type MarkStatus = (typeof STATUSES)[number]['status'];
 
 /** A change of a mark, without whose it is. */
 export type Change = Omit<MarkRequest, 'ssmId' | 'version'>;
@@ -92,7 +92,7 @@ export function hasCome(mark: AttendanceContent): boolean {
 }
 
 /** A child came at a time: who was not here until then is present, or late. */
-export function cameAt({ status }: AttendanceContent, time: string, lateAfter: string | null | undefined): Change {
+export function checkInChange({ status }: AttendanceContent, time: string, lateAfter: string | null | undefined): Change {
   return {
     checkIn: time,
     ...(status !== 'Present' && status !== 'Late' ? { status: minutesLate(lateAfter, time) === null ? 'Present' : 'Late' } : {}),
@@ -105,13 +105,13 @@ export function mayCome(mark: AttendanceContent): boolean {
 }
 
 /** What marking a child says at a time of today: who is marked as here has come now, unless it is known when. */
-export function saidAt({ checkIn, ...mark }: AttendanceContent, status: Said | null, now: string): Change {
+export function statusChange({ checkIn, ...mark }: AttendanceContent, status: MarkStatus | null, now: string): Change {
   const comes = (status === 'Present' || status === 'Late') && typeof checkIn !== 'string' && !hasLeft({ checkIn, ...mark });
   return { status: status ?? '--', ...(comes ? { checkIn: now } : {}) };
 }
 
 /** Whether a child's time is nothing but when it was marked as here: it goes with the mark. */
-export function cameWithMark(mark: AttendanceContent, markedAt: string, zone: string): boolean {
+export function checkedInByMark(mark: AttendanceContent, markedAt: string, zone: string): boolean {
   return !hasLeft(mark) && mark.checkIn?.slice(0, 5) === timeAt(zone, new Date(markedAt));
 }
 
@@ -125,7 +125,7 @@ export function savedOver(change: Change, theirs: AttendanceContent | null | und
 }
 
 /** What a mark says of one thing, however it is written. */
-function said(mark: AttendanceContent, field: Exclude<keyof Change, 'markedAt'>): string {
+function fieldText(mark: AttendanceContent, field: Exclude<keyof Change, 'markedAt'>): string {
   const value = mark[field] ?? '';
   if (typeof value === 'object') {
     return [value.contactId, value.name, value.reason].map((part) => part ?? '').join(' ');
@@ -142,7 +142,7 @@ export function isAgainst(change: Change, seen: AttendanceContent, now: Attendan
   const isOfLeaving = fields.some((field) => field === 'checkOut' || field === 'checkout' || field === 'collectedBy');
   const isAway = ({ status }: AttendanceContent) => status === 'Absent' || status === 'Not Scheduled';
   return (
-    fields.some((field) => said(seen, field) !== said(now, field)) ||
+    fields.some((field) => fieldText(seen, field) !== fieldText(now, field)) ||
     (isOfLeaving && isHere(seen) !== isHere(now)) ||
     ((isOfLeaving || fields.includes('checkIn')) && isAway(seen) !== isAway(now))
   );
@@ -157,14 +157,14 @@ export interface Tally {
   extra: number;
   here: number;
   /** The marks of those who are meant to come: with `timesOnly` as many as are taken. */
-  by: Record<Said, number>;
+  by: Record<MarkStatus, number>;
   /** Those of them of whom only a time is known. */
   timesOnly: number;
 }
 
 /** How many children have which mark. */
 export function tally(children: readonly { mark: AttendanceContent; isScheduled: boolean }[]): Tally {
-  const by: Record<Said, number> = { Present: 0, Late: 0, Absent: 0, 'Not Scheduled': 0 };
+  const by: Record<MarkStatus, number> = { Present: 0, Late: 0, Absent: 0, 'Not Scheduled': 0 };
   const expected = children.filter(({ isScheduled }) => isScheduled);
   for (const { mark } of expected) {
     if (mark.status !== '--') {
@@ -213,9 +213,9 @@ export function byClassroom(rows: readonly RegisterRow[]): Classroom[] {
 
 /** Whether a name holds what was typed, in either order, whatever the accents. */
 export function isNamed(row: RegisterRow, typed: string): boolean {
-  const wanted = fold(typed.trim());
+  const query = fold(typed.trim());
   return [`${row.firstName} ${row.lastName}`, `${row.lastName} ${row.firstName}`, childName(row)].some((name) =>
-    fold(name).includes(wanted),
+    fold(name).includes(query),
   );
 }
 

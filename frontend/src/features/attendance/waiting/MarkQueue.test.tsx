@@ -131,9 +131,9 @@ function service(userId: number) {
   server.use(
     http.put('*/api/roster/attendance/register', async ({ request }) => {
       const {
-        marks: [asked],
+        marks: [sentMark],
       } = (await request.json()) as { marks: MarkRequest[] };
-      const { ssmId, version = 0, markedAt, ...change } = asked!;
+      const { ssmId, version = 0, markedAt, ...change } = sentMark!;
       seen.push(version ?? 0);
       const isSame = Object.entries(change).every(([field, value]) => (mark as Record<string, unknown> | null)?.[field] === value);
       const outcome = isSame || version === (mark?.version ?? 0) ? 'saved' : 'conflict';
@@ -185,13 +185,13 @@ test('a mark that is made while what waits is being read is not lost sight of', 
   const queue = new MarkQueue(7, makeStore().dispatch);
   await queue.flush();
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     release = resolve;
   });
   const all = store.all.bind(store);
-  const reading = jest.spyOn(store, 'all').mockImplementationOnce(async (shelf, owner) => {
-    const found = await all(shelf, owner);
-    await held;
+  const reading = jest.spyOn(store, 'all').mockImplementationOnce(async (bucket, owner) => {
+    const found = await all(bucket, owner);
+    await answered;
     return found;
   });
   void queue.flush();
@@ -290,12 +290,12 @@ describe('signing out', () => {
   /** Nothing is answered until what this gives is called. */
   function holdAnswers(): () => void {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const answered = new Promise<void>((resolve) => {
       release = resolve;
     });
     server.use(
       http.put('*/api/roster/attendance/register', async () => {
-        await held;
+        await answered;
         return undefined;
       }),
     );

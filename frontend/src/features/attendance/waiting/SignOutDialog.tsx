@@ -19,14 +19,14 @@ export function SignOutDialog({ onSignOut, onStay }: Props) {
   const { t } = useTranslation('attendance');
   const titleId = useId();
   const { user } = useSession();
-  const [queue, { entries, held, isReady, isLasting }] = useQueue();
+  const [queue, { entries, blocked, isReady, isLasting }] = useQueue();
   const [isSending, setIsSending] = useState(false);
   const [isFailed, setIsFailed] = useState(false);
   const known = useWaiting(user.id);
   const refused = entries.filter((entry) => !isOpen(entry));
   const [first] = refused;
   // Nothing sends them from this view.
-  const ofOther = entries.filter(({ id }) => held.has(id));
+  const ofOther = entries.filter(({ id }) => blocked.has(id));
   const count = isReady ? entries.length - refused.length - ofOther.length : known;
   // Nothing is left to be sent, and something to be seen to.
   const isSent = count === 0 && entries.length > 0;

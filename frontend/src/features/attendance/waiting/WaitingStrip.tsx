@@ -13,21 +13,21 @@ import { useQueue } from './useQueue';
  */
 export function WaitingStrip() {
   const { t } = useTranslation('attendance');
-  const [, { entries, held, isCut, isLasting, isSaid }] = useQueue();
+  const [, { entries, blocked, isCut, isLasting, isShownOnPage }] = useQueue();
   const marks = entries.filter(({ isAttempt }) => isAttempt !== true);
-  const waiting = marks.filter((entry) => isOpen(entry) && !held.has(entry.id));
+  const waiting = marks.filter((entry) => isOpen(entry) && !blocked.has(entry.id));
   const unseen = marks.filter((entry) => !isOpen(entry));
-  const ofOther = marks.filter(({ id }) => held.has(id));
+  const ofOther = marks.filter(({ id }) => blocked.has(id));
   const [first] = unseen;
   return (
     <Box role="status" sx={{ '@media print': { display: 'none' } }}>
-      {!isSaid && isCut && isLasting && waiting.length > 0 && (
+      {!isShownOnPage && isCut && isLasting && waiting.length > 0 && (
         <Alert severity="warning" square>
           {t('strip.waiting', { count: waiting.length })}
         </Alert>
       )}
-      {!isSaid && <OnlyHere />}
-      {!isSaid && first !== undefined && (
+      {!isShownOnPage && <OnlyHere />}
+      {!isShownOnPage && first !== undefined && (
         <Alert
           severity="warning"
           square

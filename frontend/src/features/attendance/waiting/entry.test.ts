@@ -1,5 +1,5 @@
 import type { MarkResult } from '@/api/roster';
-import { type Entry, heldOf, nextBatch, NO_VERSION, settle, withWaiting } from './entry';
+import { type Entry, blockedIds, nextBatch, NO_VERSION, settle, withWaiting } from './entry';
 
 const NONE: ReadonlySet<string> = new Set();
 /** Whose queue it is. */
@@ -87,8 +87,13 @@ describe('what was said on top of a mark that is saved', () => {
 
 test('with another’s mark in between, the person chooses once about all that they said', () => {
   const entries = [entry('1', 1), entry('2', 1, { change: { status: 'Late', note: 'Bus' }, markedAt: '2026-11-23T20:05:00Z' })];
-  const met: MarkResult = { ssmId: 1, outcome: 'conflict', mark: saved(1, 9).mark ?? null, yours: { status: 'Present', checkout: '--' } };
-  const { put, remove } = settle(entries[0]!, met, entries, ME);
+  const conflict: MarkResult = {
+    ssmId: 1,
+    outcome: 'conflict',
+    mark: saved(1, 9).mark ?? null,
+    yours: { status: 'Present', checkout: '--' },
+  };
+  const { put, remove } = settle(entries[0]!, conflict, entries, ME);
   expect(remove).toEqual(['2']);
   expect(put).toMatchObject([
     {
@@ -125,8 +130,8 @@ test('what was made in a view waits for it, and so does what was said of the chi
     entry('5', 2, { ...asAdmin, outcome: { kind: 'refused', error: null } }),
   ];
   const view = { roleId: 6, accountId: 1, programId: 11, siteId: 111 };
-  expect([...heldOf(entries, null)]).toEqual(['1', '3', '4']);
-  expect([...heldOf(entries, view)]).toEqual(['2', '3', '4']);
-  expect([...heldOf(entries.slice(0, 1), { ...view, roleId: 5, siteId: 0 })]).toEqual(['1']);
-  expect([...heldOf(entries.slice(0, 1), view)]).toEqual([]);
+  expect([...blockedIds(entries, null)]).toEqual(['1', '3', '4']);
+  expect([...blockedIds(entries, view)]).toEqual(['2', '3', '4']);
+  expect([...blockedIds(entries.slice(0, 1), { ...view, roleId: 5, siteId: 0 })]).toEqual(['1']);
+  expect([...blockedIds(entries.slice(0, 1), view)]).toEqual([]);
 });

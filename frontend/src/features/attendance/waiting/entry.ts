@@ -29,29 +29,29 @@ export type Outcome = { kind: 'conflict'; result: MarkResult } | { kind: 'refuse
 /** A version that no mark has: what comes with it is never written. */
 export const NO_VERSION = -1;
 
-/** Most marks that the service takes at once. */
-const MOST = 500;
+/** Most marks that the service takes at once. By hand, because marks wait on pages that have no form. */
+export const MOST_MARKS = 500;
 
 /** Entries that are still to be sent. */
 export const isOpen = (entry: Entry) => entry.outcome === undefined;
 
 /** Whether an entry is about a register. */
-export function isOf({ place, day }: Pick<Entry, 'place' | 'day'>, siteId: number, asked: string): boolean {
-  return place.siteId === siteId && day === asked;
+export function isOf({ place, day }: Pick<Entry, 'place' | 'day'>, siteId: number, registerDay: string): boolean {
+  return place.siteId === siteId && day === registerDay;
 }
 
 /**
  * Ids of the entries that do not go out in a view: those that were made in another, by which the services judge them, and what
  * was said of the child on top of them.
  */
-export function heldOf(entries: readonly Entry[], view: ViewAs | null): ReadonlySet<string> {
+export function blockedIds(entries: readonly Entry[], view: ViewAs | null): ReadonlySet<string> {
   const isOfView = ({ asRole = 0, place }: Entry) => (view === null ? asRole === 0 : asRole === view.roleId && holds(view, place));
   const waiting = entries.filter(isOpen);
   const others = waiting.filter((entry) => !isOfView(entry));
-  const held = waiting.filter((entry) =>
+  const blocked = waiting.filter((entry) =>
     others.some((each) => each.id <= entry.id && each.ssmId === entry.ssmId && isOf(each, entry.place.siteId, entry.day)),
   );
-  return new Set(held.map(({ id }) => id));
+  return new Set(blocked.map(({ id }) => id));
 }
 
 /** A child's mark with what waits on top of it. What was not saved is not shown as if it were. */
@@ -81,7 +81,7 @@ export function nextBatch(entries: readonly Entry[], alone: ReadonlySet<string>)
     if (isOf(entry, first.place.siteId, first.day) && !seen.has(entry.ssmId)) {
       // Later ones of the child wait for this one, also when it cannot go along.
       seen.add(entry.ssmId);
-      if (!alone.has(entry.id) && batch.length < MOST) {
+      if (!alone.has(entry.id) && batch.length < MOST_MARKS) {
         batch.push(entry);
       }
     }
@@ -130,16 +130,16 @@ export function settle(entry: Entry, result: MarkResult, entries: readonly Entry
     }
     case 'conflict': {
       // Somebody else was first: the person chooses once, about all that they said.
-      const said = later.filter((each) => each.isAttempt !== true);
-      const change = said.reduce((all, each) => ({ ...all, ...each.change }), entry.change);
+      const laterMarks = later.filter((each) => each.isAttempt !== true);
+      const change = laterMarks.reduce((all, each) => ({ ...all, ...each.change }), entry.change);
       const yours =
         result.yours === null || result.yours === undefined
           ? result.yours
-          : said.reduce((all, each) => changed(all, each.change), result.yours);
-      const markedAt = said.at(-1)?.markedAt ?? entry.markedAt;
+          : laterMarks.reduce((all, each) => changed(all, each.change), result.yours);
+      const markedAt = laterMarks.at(-1)?.markedAt ?? entry.markedAt;
       return {
         put: [{ ...entry, change, markedAt, outcome: { kind: 'conflict', result: { ...result, yours } } }],
-        remove: said.map(({ id }) => id),
+        remove: laterMarks.map(({ id }) => id),
       };
     }
     default:

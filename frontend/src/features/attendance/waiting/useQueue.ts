@@ -2,7 +2,8 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ApiDispatch } from '@/api/baseApi';
 import { useSession } from '@/shared/session/SessionContext';
-import { MarkQueue, type QueueState } from './MarkQueue';
+import { MarkQueue } from './MarkQueue';
+import type { QueueState } from './queueState';
 
 let current: MarkQueue | null = null;
 

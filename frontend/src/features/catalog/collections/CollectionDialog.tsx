@@ -15,6 +15,7 @@ interface Values {
   sharedWith: string;
 }
 
+/** Longest texts that the service takes; a GraphQL schema says none. */
 const NAME = 100;
 const DESCRIPTION = 500;
 

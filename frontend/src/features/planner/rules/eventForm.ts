@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { EventEdit, EventScope, PlannedEvent } from '@/api/planner';
-import { EVENT_SCOPE } from '@/api/planner.rules.generated';
+import { EVENT_REQUEST, EVENT_SCOPE } from '@/api/planner.rules.generated';
 import { trimmed } from '@/shared/form/fromApi';
 import { inShared, optionalDay, optionalText, requiredCount, type Translate } from '@/shared/form/rules';
 import { minutesOf, readTime, timesFault } from '@/shared/form/times';
-import { DESCRIPTION_LENGTH, NAME_LENGTH } from './lengths';
 import { moved, NO_REPEAT, type Repeat, repeatOf, ruleOf, weekdayOf } from './repeat';
 
 const asShown = ({ frequency, rule, ...shown }: Repeat) => ({ ...shown, recurrenceRule: frequency, otherRule: rule });
@@ -36,9 +35,9 @@ export function eventSchema(t: Translate<['planner', 'shared']>, isOfSeries: boo
   const required = (field: string) => t('shared:rule.required', { field });
   return z
     .object({
-      title: optionalText(shared, t('field.name'), NAME_LENGTH).min(1, required(t('field.name'))),
-      location: optionalText(shared, t('event.location'), NAME_LENGTH),
-      description: optionalText(shared, t('task.field.description'), DESCRIPTION_LENGTH),
+      title: optionalText(shared, t('field.name'), EVENT_REQUEST.title.maxLength).min(1, required(t('field.name'))),
+      location: optionalText(shared, t('event.location'), EVENT_REQUEST.location.maxLength),
+      description: optionalText(shared, t('task.field.description'), EVENT_REQUEST.description.maxLength),
       startDate: day,
       endDate: day,
       startTime: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Holiday, HolidayEdit } from '@/api/planner';
+import { HOLIDAY_REQUEST } from '@/api/planner.rules.generated';
 import { inShared, optionalDay, optionalText, type Translate } from '@/shared/form/rules';
-import { NAME_LENGTH } from './lengths';
 
 /** An empty end: it takes one day. */
 export const NO_HOLIDAY = { name: '', startDate: '', endDate: '' };
@@ -12,7 +12,10 @@ export type HolidayValues = typeof NO_HOLIDAY;
 export function holidaySchema(t: Translate<['planner', 'shared']>): z.ZodType<HolidayValues, HolidayValues> {
   return z
     .object({
-      name: optionalText(inShared(t), t('field.name'), NAME_LENGTH).min(1, t('shared:rule.required', { field: t('field.name') })),
+      name: optionalText(inShared(t), t('field.name'), HOLIDAY_REQUEST.name.maxLength).min(
+        1,
+        t('shared:rule.required', { field: t('field.name') }),
+      ),
       startDate: optionalDay(inShared(t)),
       endDate: optionalDay(inShared(t)),
     })

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { Task, TaskEdit, TaskRequest } from '@/api/planner';
+import { TASK_REQUEST } from '@/api/planner.rules.generated';
 import { trimmed } from '@/shared/form/fromApi';
 import { inShared, optionalDay, optionalText, type Translate } from '@/shared/form/rules';
-import { DESCRIPTION_LENGTH, NAME_LENGTH } from './lengths';
 import type { Chosen } from './people';
-
-const NOTE_LENGTH = 2000;
 
 export const NO_TASK = {
   name: '',
@@ -26,11 +24,11 @@ export function taskSchema(t: Translate<['planner', 'shared']>): z.ZodType<TaskV
   const shared = inShared(t);
   return z
     .object({
-      name: optionalText(shared, t('task.field.name'), NAME_LENGTH).min(1, t('task.missing.name')),
-      description: optionalText(shared, t('task.field.description'), DESCRIPTION_LENGTH),
+      name: optionalText(shared, t('task.field.name'), TASK_REQUEST.name.maxLength).min(1, t('task.missing.name')),
+      description: optionalText(shared, t('task.field.description'), TASK_REQUEST.description.maxLength),
       startDate: optionalDay(shared),
       endDate: optionalDay(shared),
-      taskNote: optionalText(shared, t('task.field.taskNote'), NOTE_LENGTH),
+      taskNote: optionalText(shared, t('task.field.taskNote'), TASK_REQUEST.taskNote.maxLength),
       ownerId: z.array(z.object({ userId: z.number(), name: z.string() })),
       sites: z.array(z.object({ siteId: z.number(), siteName: z.string(), isChosen: z.boolean() })),
     })

@@ -8,7 +8,7 @@ import { TextInput } from '@/shared/form/TextInput';
 import { useToasts } from '@/shared/toasts/toasts';
 import { CUSTOM_FIELDS } from '../rules/scholarForm';
 
-/** Longest name of a custom field. */
+/** Longest name of a custom field that the service takes; its document does not say so. */
 const NAME = 50;
 const NUMBERS = Array.from({ length: CUSTOM_FIELDS }, (_, index) => index);
 

@@ -9,8 +9,6 @@ import { isPlausible } from './plausible';
 export const ACTIVE = 1;
 export const INACTIVE = 2;
 
-const NOTE = 500;
-
 /** An enrollment, as it is typed, before anything is; the site stands apart, because it stays. */
 export const NO_ENROLLMENT = {
   /** Id in digits; empty: not assigned. */
@@ -35,7 +33,7 @@ export function enrollmentSchema(t: Translate, labels: EnrollmentLabels): z.ZodT
       enrollmentDate: presentDay(t, labels.enrollmentDate),
       status: z.string(),
       inactiveDate: z.string(),
-      inactiveNotes: optionalText(t, labels.inactiveNotes, NOTE),
+      inactiveNotes: optionalText(t, labels.inactiveNotes, ENROLLMENT_REQUEST.inactiveNotes.maxLength),
     })
     .superRefine((draft, context) => {
       const said = isInactive(draft) ? inactiveFault(t, labels, draft) : undefined;

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { CUSTOM_FIELDS_REQUEST, SCHOLAR_REQUEST } from '@/api/roster.rules.generated';
+import { CONTACT_REQUEST, CUSTOM_FIELDS_REQUEST, MEDICAL, SCHOLAR_REQUEST } from '@/api/roster.rules.generated';
 import { namesOf } from '@/shared/form/fromApi';
 import { optionalDay, optionalEmail, optionalText, personName, phone, zip, type Translate } from '@/shared/form/rules';
 import { enrollmentSchema, NO_ENROLLMENT, type EnrollmentDraft } from './enrollmentForm';
 import { isPlausible } from './plausible';
 
-/** Lengths of spec 2 §5, and what the service takes where it names none. */
-const GENERAL = 50;
-const ADDRESS = 150;
+/** Longest text of a custom field that the service takes; its document does not say so. */
 const CUSTOM = 150;
-const HEALTH = 500;
 
 /** "Max 6 custom columns" (spec 2 §5). */
 export const CUSTOM_FIELDS = CUSTOM_FIELDS_REQUEST.customFields.maxItems;
@@ -108,6 +105,10 @@ export const FIELDS = [
 export type ScholarField = (typeof FIELDS)[number];
 export type ScholarLabels = Record<ScholarField, string>;
 
+/** Fields of a child that are typed, and whose length is limited. */
+type LimitedField =
+  'otherGender' | 'ethnicity' | 'scholarStudentId' | 'scholarNumber' | 'externalId' | 'addressLine1' | 'addressLine2' | 'city';
+
 /** The rules of the scholar form (spec 2 §3 Scholar, §5). `today` is that of the site; `t` is of the namespace `shared`; `most` contacts of each kind. */
 export function scholarSchema(
   t: Translate,
@@ -116,7 +117,7 @@ export function scholarSchema(
   customLabel: (number: number) => string,
   most: number = MOST_CONTACTS,
 ): z.ZodType<ScholarDraft, ScholarDraft> {
-  const general = (field: ScholarField) => optionalText(t, labels[field], GENERAL);
+  const text = (field: LimitedField) => optionalText(t, labels[field], SCHOLAR_REQUEST[field].maxLength);
   // As the service says it, so that one form has one way of saying it.
   const required = (field: ScholarField) => t('rule.required', { field: labels[field] });
   const name = (field: ScholarField) => personName(t, labels[field]).min(1, required(field));
@@ -124,13 +125,13 @@ export function scholarSchema(
     mappingId: z.number(),
     firstName: name('firstName'),
     lastName: name('lastName'),
-    relationship: general('relationship'),
+    relationship: optionalText(t, labels.relationship, CONTACT_REQUEST.relationship.maxLength),
     phoneNumber: phone(t),
     email: optionalEmail(t, labels.email),
     pickup: z.string(),
   });
   const contacts = z.array(contact).max(most, t('rule.mostContacts'));
-  const health = (field: ScholarField) => optionalText(t, labels[field], HEALTH);
+  const health = (field: 'allergies' | 'medications') => optionalText(t, labels[field], MEDICAL[field].maxLength);
   return z.object({
     firstName: name('firstName'),
     lastName: name('lastName'),
@@ -140,15 +141,15 @@ export function scholarSchema(
       .refine((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day) || day <= today, { error: t('rule.birthDateFuture') }),
     enteringGrade: z.string().min(1, required('enteringGrade')),
     gender: z.string(),
-    otherGender: general('otherGender'),
-    ethnicity: general('ethnicity'),
+    otherGender: text('otherGender'),
+    ethnicity: text('ethnicity'),
     homePhone: phone(t),
-    scholarStudentId: general('scholarStudentId'),
-    scholarNumber: general('scholarNumber'),
-    externalId: general('externalId'),
-    addressLine1: optionalText(t, labels.addressLine1, ADDRESS),
-    addressLine2: optionalText(t, labels.addressLine2, ADDRESS),
-    city: general('city'),
+    scholarStudentId: text('scholarStudentId'),
+    scholarNumber: text('scholarNumber'),
+    externalId: text('externalId'),
+    addressLine1: text('addressLine1'),
+    addressLine2: text('addressLine2'),
+    city: text('city'),
     state: z.string(),
     postalCode: zip(t),
     hasCustodyAlert: z.boolean(),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Words } from '@/locales/words';
-import { inShared, optionalText, type Translate } from '@/shared/form/rules';
 import type { SingleSignOn, SingleSignOnRequest } from '@/api/identity';
+import { SINGLE_SIGN_ON_REQUEST } from '@/api/identity.rules.generated';
+import { inShared, optionalText, type Translate } from '@/shared/form/rules';
 
-const ISSUER_LENGTH = 500;
-const CLIENT_LENGTH = 255;
+/** Most domains that the service takes; its document does not say so. */
 const MOST_DOMAINS = 20;
 
 export interface SingleSignOnValues {
@@ -22,13 +21,17 @@ export function singleSignOnSchema(
   t: Translate<['singleSignOn', 'shared']>,
   stored: string,
 ): z.ZodType<SingleSignOnValues, SingleSignOnValues> {
-  const text = (field: keyof Words['singleSignOn']['field'], length: number) =>
-    optionalText(inShared(t), t(`field.${field}`), length).min(1, t('shared:rule.required', { field: t(`field.${field}`) }));
+  const text = (field: 'issuer' | 'clientId') =>
+    optionalText(inShared(t), t(`field.${field}`), SINGLE_SIGN_ON_REQUEST[field].maxLength).min(
+      1,
+      t('shared:rule.required', { field: t(`field.${field}`) }),
+    );
+  const secret = { field: t('field.clientSecret'), length: SINGLE_SIGN_ON_REQUEST.clientSecret.maxLength };
   return z
     .object({
-      issuer: text('issuer', ISSUER_LENGTH).refine(isSafeAddress, t('rule.issuer')),
-      clientId: text('clientId', CLIENT_LENGTH),
-      clientSecret: z.string().max(CLIENT_LENGTH, t('shared:rule.tooLong', { field: t('field.clientSecret'), length: CLIENT_LENGTH })),
+      issuer: text('issuer').refine(isSafeAddress, t('rule.issuer')),
+      clientId: text('clientId'),
+      clientSecret: z.string().max(secret.length, t('shared:rule.tooLong', secret)),
       emailDomains: z.string(),
       isEnabled: z.boolean(),
     })

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Classroom, ClassroomRequest } from '@/api/roster';
+import { CLASSROOM_REQUEST } from '@/api/roster.rules.generated';
 import { typed } from '@/shared/form/fromApi';
 import { countOf, optionalCount, requiredText, type Translate } from '@/shared/form/rules';
 
-/** "The general maximum is 50 characters" (spec 2 §5 Names). */
-const NAME_LENGTH = 50;
-/** More children than this fit into no room. */
+/** More children than this fit into no room: the service takes no more, though its document does not say so. */
 const MOST_PLACES = 1000;
 
 /** Colors that a classroom may have, as the service numbers them: told apart in both themes, and never without its name. */
@@ -35,7 +34,7 @@ export function classroomSchema(t: Translate, labels: Record<keyof ClassroomValu
   const { name, capacity } = labels;
   return z.object({
     color: z.string(),
-    name: requiredText(t, name, NAME_LENGTH),
+    name: requiredText(t, name, CLASSROOM_REQUEST.name.maxLength),
     capacity: optionalCount(t, capacity).refine((text) => !(Number(text) > MOST_PLACES), {
       error: t('rule.atMost', { field: capacity, limit: MOST_PLACES }),
     }),

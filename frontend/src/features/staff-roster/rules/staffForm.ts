@@ -15,10 +15,6 @@ import {
 } from '@/shared/form/rules';
 import { Role } from '@/shared/session/roles';
 
-/** "Names max 20" (spec 2 §9 Sizes, staff). */
-const NAME = 20;
-const TEXT = 50;
-const NOTES = 500;
 export const INACTIVE = '2';
 
 /** Roles that somebody may be invited with (spec 2 §3 Staff form: Program 5, Session/Site 6, Staff 7). */
@@ -67,12 +63,16 @@ export interface OfUser {
 
 /** The rules of the form (spec 2 §5 Staff); `t` is of the namespace `shared`. What belongs to a user keeps the user's rules. */
 export function staffSchema(t: Translate, labels: StaffLabels, { isUser, isPhoneOfUser }: OfUser): z.ZodType<StaffDraft, StaffDraft> {
-  const name = (field: string) => (isUser ? z.string() : requiredName(t, field).max(NAME, t('rule.tooLong', { field, length: NAME })));
-  const text = (field: keyof StaffLabels, length = TEXT) => optionalText(t, labels[field], length);
+  const name = (which: 'firstName' | 'lastName') => {
+    const long = { field: labels[which], length: STAFF_MEMBER_REQUEST[which].maxLength };
+    return isUser ? z.string() : requiredName(t, labels[which]).max(long.length, t('rule.tooLong', long));
+  };
+  const text = (field: 'customNotes' | 'allergies' | 'inactiveNotes') =>
+    optionalText(t, labels[field], STAFF_MEMBER_REQUEST[field].maxLength);
   return z
     .object({
-      firstName: name(labels.firstName),
-      lastName: name(labels.lastName),
+      firstName: name('firstName'),
+      lastName: name('lastName'),
       email: isUser ? z.string() : optionalEmail(t, labels.email),
       phoneNumber: isPhoneOfUser ? z.string() : phone(t),
       phoneType: z.string(),
@@ -81,15 +81,15 @@ export function staffSchema(t: Translate, labels: StaffLabels, { isUser, isPhone
       emergencyContact: z.object({
         firstName: personName(t, labels.firstName),
         lastName: personName(t, labels.lastName),
-        relationship: text('relationship'),
+        relationship: optionalText(t, labels.relationship, STAFF_EMERGENCY_CONTACT.relationship.maxLength),
         phoneNumber: phone(t),
         email: optionalEmail(t, labels.email),
       }),
-      customNotes: text('customNotes', NOTES),
-      allergies: text('allergies', NOTES),
+      customNotes: text('customNotes'),
+      allergies: text('allergies'),
       status: z.string(),
       inactiveDate: optionalDay(t),
-      inactiveNotes: text('inactiveNotes', NOTES),
+      inactiveNotes: text('inactiveNotes'),
       inviteSys: z.boolean(),
       roleSelect: z.string(),
     })

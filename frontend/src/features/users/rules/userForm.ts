@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { ROLE_REQUEST, USER_REQUEST } from '@/api/identity.rules.generated';
 import { orNull } from '@/shared/form/fromApi';
-import { EMAIL, EMAIL_LENGTH, inShared, NAME_LENGTH, optionalText, phone, type Translate } from '@/shared/form/rules';
+import { EMAIL, inShared, optionalText, phone, type Translate } from '@/shared/form/rules';
 import { Role, type Place } from '@/shared/session/roles';
 import { isInternal, needsOf, placesOf, readChoice, type PlaceNeed } from './roleNeeds';
-
-const NOTE_LENGTH = 500;
 
 /** "Phone types: Cell, Work, Home" (spec 2 §3). */
 export const PHONE_TYPES = ['Cell', 'Work', 'Home'] as const;
@@ -76,13 +75,15 @@ const place = z.object({ id: z.number(), name: z.string() });
 
 /** The first and the last name of a person. `t` is of the namespace `users`, `shared` of the shared rules. */
 export function personName(t: Translate<['users', 'shared']>, which: 'firstName' | 'lastName') {
-  return optionalText(inShared(t), t(`field.${which}`), NAME_LENGTH)
+  return optionalText(inShared(t), t(`field.${which}`), USER_REQUEST[which].maxLength)
     .min(1, t(`rule.${which}Required`))
     .regex(NAME, t('rule.alphabetic'));
 }
 
 export function emailAddress(t: Translate<['users', 'shared']>) {
-  return optionalText(inShared(t), t('field.email'), EMAIL_LENGTH).min(1, t('rule.emailRequired')).regex(EMAIL, t('rule.emailInvalid'));
+  return optionalText(inShared(t), t('field.email'), USER_REQUEST.email.maxLength)
+    .min(1, t('rule.emailRequired'))
+    .regex(EMAIL, t('rule.emailInvalid'));
 }
 
 /** True for an address that is worth asking the service about. */
@@ -118,6 +119,7 @@ function nobody(): boolean {
 }
 
 function personShape(t: Translate<['users', 'shared']>, isTaken: (email: string) => boolean, kept?: Kept) {
+  const note = { field: t('field.personalInvitationNote'), length: USER_REQUEST.personalInvitationNote.maxLength };
   return {
     firstName: unlessKept(kept?.firstName, personName(t, 'firstName')),
     lastName: unlessKept(kept?.lastName, personName(t, 'lastName')),
@@ -126,9 +128,7 @@ function personShape(t: Translate<['users', 'shared']>, isTaken: (email: string)
     phoneType: z.string(),
     invite: z.string(),
     scheduleDate: z.string(),
-    personalInvitationNote: z
-      .string()
-      .max(NOTE_LENGTH, t('shared:rule.tooLong', { field: t('field.personalInvitationNote'), length: NOTE_LENGTH })),
+    personalInvitationNote: z.string().max(note.length, t('shared:rule.tooLong', note)),
   };
 }
 
@@ -171,7 +171,7 @@ export function roleSchema(t: Translate<['users', 'shared']>) {
     account: place,
     program: place,
     site: place,
-    programRole: z.string().max(NAME_LENGTH, t('shared:rule.positionLength')),
+    programRole: z.string().max(ROLE_REQUEST.programRole.maxLength, t('shared:rule.positionLength')),
   });
   return draft.superRefine((role, context) => {
     const chosen = readChoice(role.choice);

@@ -1,5 +1,6 @@
 import { Box, InputBase } from '@mui/material';
 import { useId, useState } from 'react';
+import { CELL_EDIT } from '@/api/roster.rules.generated';
 
 interface Props {
   /** Of the field. */
@@ -45,7 +46,7 @@ export function EditCell({ id, label, value, faults, read, was, isEdited, isRead
           'aria-label': label,
           'aria-invalid': isFaulty,
           'aria-describedby': notes.length > 0 ? noteId : undefined,
-          maxLength: 1000,
+          maxLength: CELL_EDIT.value.maxLength,
         }}
         onChange={(event) => {
           setText(event.target.value);

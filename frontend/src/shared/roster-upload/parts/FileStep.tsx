@@ -3,14 +3,13 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RosterUpload } from '@/api/roster';
 import { saveFile } from '@/shared/browser/saveFile';
+import { UPLOAD_BYTES } from '@/shared/form/uploads';
 import { useFormats } from '@/shared/formats/useFormats';
 import { useToasts } from '@/shared/toasts/toasts';
 import type { RosterOf } from '../rosterOf';
 import { useLazySaveTemplateQuery } from '../uploadApi';
 import { DeleteRoster } from './DeleteRoster';
 
-/** Spec 2 §5 Uploads. */
-const MOST_BYTES = 5_242_880;
 /** Names of files that can be read; what is in them is looked at by the service. */
 const READABLE = /\.(csv|tsv|txt|xlsx)$/i;
 
@@ -41,7 +40,7 @@ export function FileStep({ of, upload, file, withEmail, onFile, onWithEmail, onP
     if (chosen === undefined) {
       return;
     }
-    const problem = !READABLE.test(chosen.name) ? t('rule.fileType') : chosen.size > MOST_BYTES ? t('problem.Error_TooLarge') : null;
+    const problem = !READABLE.test(chosen.name) ? t('rule.fileType') : chosen.size > UPLOAD_BYTES ? t('problem.Error_TooLarge') : null;
     onProblem(problem);
     onFile(problem === null ? chosen : null);
   }

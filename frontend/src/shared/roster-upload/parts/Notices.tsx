@@ -1,14 +1,12 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { ReviewNotices } from '@/api/roster';
+import { OF_LINES } from '../rules/reviewFilter';
 
 const SX = { mb: 2, color: 'text.primary', bgcolor: 'amber.soft', alignItems: 'center' };
 
-/** Notices that are about lines. */
-export const OF_LINES = ['stillHere', 'custodyPickup', 'withoutPickup', 'inactiveByDate', 'inactiveDateNotKept', 'birthDates'] as const;
-
-/** What each says. */
-const SAID = {
+/** The key of each notice's text. */
+const TEXT_KEYS = {
   stillHere: 'review.checkedIn',
   custodyPickup: 'review.custody',
   withoutPickup: 'review.nobody',
@@ -47,7 +45,7 @@ export function Notices({ notices, onShow }: Props) {
               </Button>
             }
           >
-            {t(SAID[notice], { count })}
+            {t(TEXT_KEYS[notice], { count })}
           </Alert>
         ))}
       {overCapacity !== null && overCapacity !== undefined && (

@@ -4,7 +4,7 @@ import type { CatalogLanguage, ItemKind, ItemMedia } from '@/api/content';
 import { namesOf, trimmed } from '@/shared/form/fromApi';
 import { optionalCount, optionalText, requiredText, type Translate } from '@/shared/form/rules';
 
-/** Longest texts that the service takes. */
+/** Longest texts that the service takes. By hand, as all limits of what is sent by GraphQL: its schema says none. */
 export const LENGTH = {
   title: 100,
   summary: 300,

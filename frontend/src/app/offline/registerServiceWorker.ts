@@ -1,5 +1,5 @@
 /** Keeps the first page's files on the device, so that the app opens without a network. Only in a build: there they have names for good. */
-export function keepForOffline(): void {
+export function registerServiceWorker(): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) {
     return;
   }

@@ -1,15 +1,15 @@
 import { isSignedIn } from './signedIn';
 
 /** What is kept: marks that wait for a connection, registers to be opened without one, and the session that opens them. */
-export type Shelf = 'marks' | 'registers' | 'session';
+export type Bucket = 'marks' | 'registers' | 'session';
 
 /** Whether a thing may be put on a shelf: only marks are kept of somebody who has signed out meanwhile. */
-export function mayPut(shelf: Shelf, owner: number): boolean {
-  return shelf === 'marks' || isSignedIn(owner);
+export function mayStore(bucket: Bucket, owner: number): boolean {
+  return bucket === 'marks' || isSignedIn(owner);
 }
 
 /** A thing of a person, by its name on its shelf. */
-export interface Kept {
+export interface StoredItem {
   name: string;
   value: unknown;
 }
@@ -19,9 +19,9 @@ export interface Store {
   /** False: they go with the window, because the browser keeps nothing here (a private window, an insecure address). */
   isLasting: boolean;
   /** What is on a shelf of a person, by name. What cannot be unsealed any more is left out. */
-  all: (shelf: Shelf, owner: number) => Promise<Kept[]>;
+  all: (bucket: Bucket, owner: number) => Promise<StoredItem[]>;
   /** Puts and removes things of a person in one step: all of it, or nothing. */
-  change: (shelf: Shelf, owner: number, put: readonly Kept[], remove: readonly string[]) => Promise<void>;
+  change: (bucket: Bucket, owner: number, put: readonly StoredItem[], remove: readonly string[]) => Promise<void>;
   /** Removes whatever stands on shelves, of everybody or of everybody else. */
-  clear: (shelves: readonly Shelf[], except?: number) => Promise<void>;
+  clear: (buckets: readonly Bucket[], except?: number) => Promise<void>;
 }

@@ -1,11 +1,11 @@
 import type { Access } from '@/api/accessApi';
-import { endKeeping, forgetKept, isAnythingKept, mayKeep, rememberKept } from '@/shared/browser/offlineKept';
+import { stopStoringOffline, unmarkOfflineData, hasOfflineData, mayStoreOffline, markOfflineData } from '@/shared/browser/offlineData';
 import { readCookie } from '@/shared/browser/cookies';
-import type { Kept } from '@/shared/vault/kept';
+import type { StoredItem } from '@/shared/vault/store';
 import type { CurrentUser } from '../session/sessionSlice';
 
 /** Who is signed in and what they may do, as it opens the register without a connection. */
-export interface KeptSession {
+export interface SavedSession {
   user: CurrentUser;
   access: Access;
 }
@@ -16,28 +16,28 @@ const NAME = 'start';
 const openVault = async () => await (await import(/* webpackChunkName: "vault" */ '@/shared/vault/vault')).vault();
 
 /** Keeps the session of whoever opens a register on this device, sealed. */
-export async function keepSession(session: KeptSession): Promise<void> {
-  if (!mayKeep()) {
+export async function saveSession(session: SavedSession): Promise<void> {
+  if (!mayStoreOffline()) {
     return;
   }
   try {
-    const kept: Kept = { name: NAME, value: session };
-    await (await openVault()).change('session', session.user.id, [kept], []);
-    rememberKept();
+    const item: StoredItem = { name: NAME, value: session };
+    await (await openVault()).change('session', session.user.id, [item], []);
+    markOfflineData();
   } catch (error) {
     console.error('the session could not be kept for offline use', error);
   }
 }
 
 /** The session that this device kept of whoever is signed in; null when there is none. */
-export async function readKeptSession(): Promise<KeptSession | null> {
+export async function readSavedSession(): Promise<SavedSession | null> {
   const owner = Number(readCookie('user_id'));
-  if (!isAnythingKept() || !(owner > 0)) {
+  if (!hasOfflineData() || !(owner > 0)) {
     return null;
   }
   try {
-    const kept = (await (await openVault()).all('session', owner)).find(({ name }) => name === NAME)?.value as KeptSession | undefined;
-    return kept?.user.id === owner ? kept : null;
+    const saved = (await (await openVault()).all('session', owner)).find(({ name }) => name === NAME)?.value as SavedSession | undefined;
+    return saved?.user.id === owner ? saved : null;
   } catch (error) {
     console.error('the kept session could not be read', error);
     return null;
@@ -45,17 +45,17 @@ export async function readKeptSession(): Promise<KeptSession | null> {
 }
 
 /** Removes registers and sessions from this device: of everybody at a sign-out, of everybody else when somebody signs in. Marks that wait stay their owner's. */
-export async function clearKept(except?: number): Promise<void> {
+export async function clearOfflineData(except?: number): Promise<void> {
   if (except === undefined) {
-    endKeeping();
+    stopStoringOffline();
   }
-  if (!isAnythingKept()) {
+  if (!hasOfflineData()) {
     return;
   }
   try {
     await (await openVault()).clear(['registers', 'session'], except);
     if (except === undefined) {
-      forgetKept();
+      unmarkOfflineData();
     }
   } catch (error) {
     console.error('what is kept could not be removed', error);

@@ -3,16 +3,16 @@ const KEY = 'offlineKept';
 let isOver = false;
 
 /** False once the person signs out in this window: what is still on its way then is not kept any more. */
-export function mayKeep(): boolean {
+export function mayStoreOffline(): boolean {
   return !isOver;
 }
 
-export function endKeeping(): void {
+export function stopStoringOffline(): void {
   isOver = true;
 }
 
 /** Notes that this device keeps something to be opened without a connection, so that what removes it is only fetched where there is any. */
-export function rememberKept(): void {
+export function markOfflineData(): void {
   try {
     localStorage.setItem(KEY, '1');
   } catch {
@@ -20,7 +20,7 @@ export function rememberKept(): void {
   }
 }
 
-export function isAnythingKept(): boolean {
+export function hasOfflineData(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {
@@ -28,6 +28,6 @@ export function isAnythingKept(): boolean {
   }
 }
 
-export function forgetKept(): void {
+export function unmarkOfflineData(): void {
   localStorage.removeItem(KEY);
 }
