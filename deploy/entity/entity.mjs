@@ -239,7 +239,9 @@ change('frontend/scripts/rules.mjs', `${NAMES.One}Request in FORM_SCHEMAS`, (tex
 });
 change('frontend/src/app/placeRoutes.tsx', `the page ${NAMES.Many}Page`, (text) => {
   const component = `Account${NAMES.Many}`;
-  const lazy = `const ${component} = lazyPage(() => import('@/features/${plural}/${NAMES.Many}Page'), '${NAMES.Many}Page');\n`;
+  const words = [NAMES.many, 'entities'].sort().map((name) => `'${name}'`);
+  const page = `import('@/features/${plural}/${NAMES.Many}Page'), '${NAMES.Many}Page'`;
+  const lazy = `const ${component} = lazyPage(() => ${page}, [${words.join(', ')}]);\n`;
   const declared = before(text, /^const ProgramForm = /m, lazy);
   const route = `  accountTab('/account/${plural}', 'account${NAMES.Many}', ${component}),\n`;
   return declared && before(declared, /^ {2}accountTab\('\/account\/settings'/m, route);

@@ -1,23 +1,32 @@
 import { lazyPage } from '@/shared/lazy/lazy';
 import type { AppRoute, PageTitle, SubHeader } from './routes';
 
-const AccountForm = lazyPage(() => import('@/features/accounts/AccountFormPage'), 'AccountFormPage');
-const AccountSettings = lazyPage(() => import('@/features/accounts/AccountSettingsPage'), 'AccountSettingsPage');
+const AccountForm = lazyPage(() => import('@/features/accounts/AccountFormPage'), 'AccountFormPage', ['accounts']);
+const AccountSettings = lazyPage(() => import('@/features/accounts/AccountSettingsPage'), 'AccountSettingsPage', ['accounts']);
 const AccountRedirect = lazyPage(() => import('./pages/places/AccountRedirect'), 'AccountRedirect');
-const AccountFrame = lazyPage(() => import('@/features/accounts/parts/AccountFrame'), 'AccountFrame');
-const ProgramFrame = lazyPage(() => import('@/features/programs/parts/ProgramFrame'), 'ProgramFrame');
-const AccountPrograms = lazyPage(() => import('./pages/places/AccountPrograms'), 'AccountPrograms');
-const AccountSites = lazyPage(() => import('./pages/places/AccountSites'), 'AccountSites');
-const AccountTeam = lazyPage(() => import('./pages/places/AccountTeam'), 'AccountTeam');
-const AccountParticipants = lazyPage(() => import('./pages/places/AccountParticipants'), 'AccountParticipants');
-const AccountContacts = lazyPage(() => import('@/features/scholars/ContactListPage'), 'ContactListPage');
-const AccountPayments = lazyPage(() => import('@/features/discounts/DiscountsPage'), 'DiscountsPage');
-const ProgramForm = lazyPage(() => import('@/features/programs/ProgramFormPage'), 'ProgramFormPage');
-const ProgramSessions = lazyPage(() => import('./pages/places/ProgramSessions'), 'ProgramSessions');
-const ProgramSites = lazyPage(() => import('./pages/places/ProgramSites'), 'ProgramSites');
-const ConfigureSessions = lazyPage(() => import('./pages/places/ConfigureSessions'), 'ConfigureSessions');
-const CreateSite = lazyPage(() => import('@/features/sites/CreateSitePage'), 'CreateSitePage');
-const Site = lazyPage(() => import('@/features/sites/SitePage'), 'SitePage');
+const AccountFrame = lazyPage(() => import('@/features/accounts/parts/AccountFrame'), 'AccountFrame', ['accounts']);
+const ProgramFrame = lazyPage(() => import('@/features/programs/parts/ProgramFrame'), 'ProgramFrame', ['programs']);
+const AccountPrograms = lazyPage(() => import('./pages/places/AccountPrograms'), 'AccountPrograms', ['programs']);
+const AccountSites = lazyPage(() => import('./pages/places/AccountSites'), 'AccountSites', ['sites']);
+const AccountTeam = lazyPage(() => import('./pages/places/AccountTeam'), 'AccountTeam', ['users']);
+const AccountParticipants = lazyPage(() => import('./pages/places/AccountParticipants'), 'AccountParticipants', [
+  'attendance',
+  'rosterUpload',
+  'scholarList',
+  'scholars',
+]);
+const AccountContacts = lazyPage(() => import('@/features/scholars/ContactListPage'), 'ContactListPage', [
+  'attendance',
+  'scholarList',
+  'scholars',
+]);
+const AccountPayments = lazyPage(() => import('@/features/discounts/DiscountsPage'), 'DiscountsPage', ['discounts', 'entities']);
+const ProgramForm = lazyPage(() => import('@/features/programs/ProgramFormPage'), 'ProgramFormPage', ['programs']);
+const ProgramSessions = lazyPage(() => import('./pages/places/ProgramSessions'), 'ProgramSessions', ['programs']);
+const ProgramSites = lazyPage(() => import('./pages/places/ProgramSites'), 'ProgramSites', ['sites']);
+const ConfigureSessions = lazyPage(() => import('./pages/places/ConfigureSessions'), 'ConfigureSessions', ['sites']);
+const CreateSite = lazyPage(() => import('@/features/sites/CreateSitePage'), 'CreateSitePage', ['sites']);
+const Site = lazyPage(() => import('@/features/sites/SitePage'), 'SitePage', ['sites']);
 
 const band = (title: PageTitle, back?: string) => (): SubHeader => ({
   title,

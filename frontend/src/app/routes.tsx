@@ -1,7 +1,7 @@
 import { type ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import type { Words } from '@/locales/words';
-import { lazyPage } from '@/shared/lazy/lazy';
+import { type Fetchable, lazyPage } from '@/shared/lazy/lazy';
 import { pageOf } from '@/shared/place/address';
 import { Role } from '@/shared/session/roles';
 import { LANDINGS } from './landings';
@@ -52,43 +52,58 @@ export interface AppRoute {
   /** What the page is about: its address is that of an account, program or site. */
   level?: 'account' | 'program' | 'site';
   /** What surrounds the pages of one record, and stays while its tabs are walked: it shows them in its outlet. */
-  frame?: ComponentType;
-  page: ComponentType;
+  frame?: ComponentType & Partial<Fetchable>;
+  page: ComponentType & Partial<Fetchable>;
+  /** The page shows nothing itself and leads on to this one. */
+  leadsTo?: string;
 }
 
-const PartnerHome = lazyPage(() => import('@/features/partner-home/PartnerHomePage'), 'PartnerHomePage');
-const MyContent = lazyPage(() => import('@/features/catalog/launchpad/MyContentPage'), 'MyContentPage');
-const Links = lazyPage(() => import('@/features/links/LinksPage'), 'LinksPage');
-const Users = lazyPage(() => import('@/features/users/UsersPage'), 'UsersPage');
-const NewUser = lazyPage(() => import('@/features/users/NewUserPage'), 'NewUserPage');
-const User = lazyPage(() => import('@/features/users/UserPage'), 'UserPage');
-const EditUser = lazyPage(() => import('@/features/users/EditUserPage'), 'EditUserPage');
-const InviteProgramAdmin = lazyPage(() => import('@/features/users/InviteProgramAdminPage'), 'InviteProgramAdminPage');
-const Profile = lazyPage(() => import('@/features/profile/ProfilePage'), 'ProfilePage');
-const Audit = lazyPage(() => import('@/features/audit/AuditPage'), 'AuditPage');
-const SingleSignOn = lazyPage(() => import('@/features/single-sign-on/SingleSignOnPage'), 'SingleSignOnPage');
-const NewScholar = lazyPage(() => import('@/features/scholars/NewScholarPage'), 'NewScholarPage');
-const UploadScholars = lazyPage(() => import('@/features/scholars/UploadPage'), 'UploadPage');
-const Scholar = lazyPage(() => import('@/features/scholars/ScholarPage'), 'ScholarPage');
-const EditScholar = lazyPage(() => import('@/features/scholars/EditScholarPage'), 'EditScholarPage');
-const StaffRoster = lazyPage(() => import('./pages/places/StaffRoster'), 'StaffRoster');
-const NewStaff = lazyPage(() => import('@/features/staff-roster/NewStaffPage'), 'NewStaffPage');
-const UploadStaff = lazyPage(() => import('@/features/staff-roster/UploadStaffPage'), 'UploadStaffPage');
-const EditStaff = lazyPage(() => import('@/features/staff-roster/EditStaffPage'), 'EditStaffPage');
-const Attendance = lazyPage(() => import(/* webpackChunkName: "attendance" */ '@/features/attendance/AttendancePage'), 'AttendancePage');
-const Analytics = lazyPage(() => import('@/features/analytics/AnalyticsPage'), 'AnalyticsPage');
-const ProfessionalLearning = lazyPage(() => import('@/features/analytics/ProfessionalLearningPage'), 'ProfessionalLearningPage');
-const ScholarRoster = lazyPage(() => import('@/features/scholars/ScholarListPage'), 'ScholarListPage');
-const Planner = lazyPage(() => import('@/features/planner/PlannerPage'), 'PlannerPage');
-const Catalog = lazyPage(() => import('@/features/catalog/CatalogPage'), 'CatalogPage');
-const Item = lazyPage(() => import('@/features/catalog/ItemPage'), 'ItemPage');
-const Authoring = lazyPage(() => import('@/features/catalog/authoring/AuthoringPage'), 'AuthoringPage');
-const LearningHome = lazyPage(() => import('@/features/catalog/launchpad/LearningHomePage'), 'LearningHomePage');
-const Launchpad = lazyPage(() => import('@/features/catalog/launchpad/LaunchpadPage'), 'LaunchpadPage');
-const Collections = lazyPage(() => import('@/features/catalog/collections/CollectionsPage'), 'CollectionsPage');
-const Collection = lazyPage(() => import('@/features/catalog/collections/CollectionPage'), 'CollectionPage');
+const PartnerHome = lazyPage(() => import('@/features/partner-home/PartnerHomePage'), 'PartnerHomePage', ['partnerHome']);
+const MyContent = lazyPage(() => import('@/features/catalog/launchpad/MyContentPage'), 'MyContentPage', ['catalog']);
+const Links = lazyPage(() => import('@/features/links/LinksPage'), 'LinksPage', ['links']);
+const Users = lazyPage(() => import('@/features/users/UsersPage'), 'UsersPage', ['users']);
+const NewUser = lazyPage(() => import('@/features/users/NewUserPage'), 'NewUserPage', ['users']);
+const User = lazyPage(() => import('@/features/users/UserPage'), 'UserPage', ['audit', 'users']);
+const EditUser = lazyPage(() => import('@/features/users/EditUserPage'), 'EditUserPage', ['users']);
+const InviteProgramAdmin = lazyPage(() => import('@/features/users/InviteProgramAdminPage'), 'InviteProgramAdminPage', ['users']);
+const Profile = lazyPage(() => import('@/features/profile/ProfilePage'), 'ProfilePage', ['profile']);
+const Audit = lazyPage(() => import('@/features/audit/AuditPage'), 'AuditPage', ['audit']);
+const SingleSignOn = lazyPage(() => import('@/features/single-sign-on/SingleSignOnPage'), 'SingleSignOnPage', ['singleSignOn']);
+const NewScholar = lazyPage(() => import('@/features/scholars/NewScholarPage'), 'NewScholarPage', ['attendance', 'scholars']);
+const UploadScholars = lazyPage(() => import('@/features/scholars/UploadPage'), 'UploadPage', ['rosterUpload', 'scholars']);
+const Scholar = lazyPage(() => import('@/features/scholars/ScholarPage'), 'ScholarPage', ['attendance', 'audit', 'scholars']);
+const EditScholar = lazyPage(() => import('@/features/scholars/EditScholarPage'), 'EditScholarPage', ['attendance', 'scholars']);
+const StaffRoster = lazyPage(() => import('./pages/places/StaffRoster'), 'StaffRoster', ['rosterUpload', 'staffRoster']);
+const NewStaff = lazyPage(() => import('@/features/staff-roster/NewStaffPage'), 'NewStaffPage', ['staffRoster']);
+const UploadStaff = lazyPage(() => import('@/features/staff-roster/UploadStaffPage'), 'UploadStaffPage', [
+  'rosterUpload',
+  'scholars',
+  'staffRoster',
+]);
+const EditStaff = lazyPage(() => import('@/features/staff-roster/EditStaffPage'), 'EditStaffPage', ['staffRoster']);
+const Attendance = lazyPage(() => import(/* webpackChunkName: "attendance" */ '@/features/attendance/AttendancePage'), 'AttendancePage', [
+  'attendance',
+]);
+const Analytics = lazyPage(() => import('@/features/analytics/AnalyticsPage'), 'AnalyticsPage', ['analytics', 'attendance']);
+const ProfessionalLearning = lazyPage(() => import('@/features/analytics/ProfessionalLearningPage'), 'ProfessionalLearningPage', [
+  'analytics',
+]);
+const ScholarRoster = lazyPage(() => import('@/features/scholars/ScholarListPage'), 'ScholarListPage', [
+  'attendance',
+  'rosterUpload',
+  'scholarList',
+  'scholars',
+]);
+const Planner = lazyPage(() => import('@/features/planner/PlannerPage'), 'PlannerPage', ['planner']);
+const Catalog = lazyPage(() => import('@/features/catalog/CatalogPage'), 'CatalogPage', ['catalog']);
+const Item = lazyPage(() => import('@/features/catalog/ItemPage'), 'ItemPage', ['catalog']);
+const Authoring = lazyPage(() => import('@/features/catalog/authoring/AuthoringPage'), 'AuthoringPage', ['authoring', 'catalog']);
+const LearningHome = lazyPage(() => import('@/features/catalog/launchpad/LearningHomePage'), 'LearningHomePage', ['catalog']);
+const Launchpad = lazyPage(() => import('@/features/catalog/launchpad/LaunchpadPage'), 'LaunchpadPage', ['catalog']);
+const Collections = lazyPage(() => import('@/features/catalog/collections/CollectionsPage'), 'CollectionsPage', ['catalog']);
+const Collection = lazyPage(() => import('@/features/catalog/collections/CollectionPage'), 'CollectionPage', ['catalog']);
 const Flags = lazyPage(() => import('./pages/FlagsPage'), 'FlagsPage');
-const Unauthorized = lazyPage(() => import('./pages/UnauthorizedPage'), 'UnauthorizedPage');
+const Unauthorized = lazyPage(() => import('./pages/UnauthorizedPage'), 'UnauthorizedPage', ['problems']);
 const Welcome = lazyPage(() => import('./pages/WelcomePage'), 'WelcomePage');
 
 /** "The home route for roles 4 and 5 has no sub-header and a blue background. Roles strictly between 0 and 3 on /home get the sub-header." (spec 1 §2) */
@@ -229,7 +244,14 @@ export const routes: AppRoute[] = [
     asksForPlace: true,
     page: Attendance,
   },
-  { path: '/roster', title: 'roster', access: 'list', asksForPlace: true, page: RosterRedirect },
+  {
+    path: '/roster',
+    title: 'roster',
+    access: 'list',
+    asksForPlace: true,
+    page: RosterRedirect,
+    leadsTo: '/roster/scholar-roster',
+  },
   { path: '/roster/scholar-roster', title: 'scholarRoster', access: 'list', subHeader: besideHome('scholarRoster'), page: ScholarRoster },
   {
     path: '/staffroster',
@@ -294,8 +316,22 @@ export const routes: AppRoute[] = [
     isPartOfAnother: true,
     page: EditScholar,
   },
-  { path: '/analytics/scholar', title: 'analytics', access: 'list', asksForPlace: true, page: AnalyticsRedirect },
-  { path: '/analytics/scholar/attendance', title: 'analytics', access: 'list', asksForPlace: true, page: AnalyticsRedirect },
+  {
+    path: '/analytics/scholar',
+    title: 'analytics',
+    access: 'list',
+    asksForPlace: true,
+    page: AnalyticsRedirect,
+    leadsTo: '/analytics/scholar/attendance/ada',
+  },
+  {
+    path: '/analytics/scholar/attendance',
+    title: 'analytics',
+    access: 'list',
+    asksForPlace: true,
+    page: AnalyticsRedirect,
+    leadsTo: '/analytics/scholar/attendance/ada',
+  },
   {
     path: '/analytics/scholar/enrollment',
     title: 'enrollmentAnalytics',

@@ -170,3 +170,23 @@ test('an error of the part itself is the page’s to show', async () => {
   expect(await screen.findByRole('heading', { name: 'drawn wrong' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
+
+test('a part that was fetched ahead is there at once', async () => {
+  const load = failing(0);
+  const Part = lazy(load);
+  await Part.fetch();
+  render(<Part />);
+  expect(screen.getByText('What went wrong')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a part that could not be fetched ahead is fetched when it is shown', async () => {
+  const Part = lazy(failing(4));
+  await expect(Part.fetch()).rejects.toThrow();
+  render(
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>,
+  );
+  expect(await screen.findByText('What went wrong')).toBeVisible();
+});

@@ -1,7 +1,14 @@
+import i18next from 'i18next';
 import { type ComponentType, lazy as reactLazy, type ReactNode, useCallback, useState } from 'react';
+import type { Words } from '@/locales/words';
 import { fetchPart } from './fetchPart';
 import { type Place, PartBoundary } from './PartBoundary';
 import { partArrived, PartSuspense } from './PartSuspense';
+
+/** A part that can be fetched before it is shown. */
+export interface Fetchable {
+  fetch: () => Promise<void>;
+}
 
 interface Options {
   /** Where a failure is said: in the part's place, floating over the page (for dialogs and menus), or nowhere. */
@@ -15,10 +22,17 @@ interface Options {
 export function lazy<Part extends (props: never) => ReactNode>(
   load: () => Promise<{ default: Part }>,
   { failure = 'inline' }: Options = {},
-): Part {
+): Part & Fetchable {
+  /** The part itself, once it is there: then nothing waits for it. */
+  let fetched: ComponentType | undefined;
+  const fetch = async () => {
+    const part = await fetchPart(load as unknown as () => Promise<{ default: ComponentType }>);
+    fetched = part.default;
+    return part;
+  };
   const fresh = () =>
     reactLazy(() => {
-      const part = fetchPart(load as unknown as () => Promise<{ default: ComponentType }>);
+      const part = fetch();
       part.then(partArrived, partArrived);
       return part;
     });
@@ -38,18 +52,35 @@ export function lazy<Part extends (props: never) => ReactNode>(
         {failure === 'floating' ? (
           // Awaited here and not by the page, which would be hidden meanwhile: what is hidden loses the focus, and the dialog could not give it back.
           <PartSuspense fallback={null}>
-            <Shown {...props} />
+            <Loaded {...props} />
           </PartSuspense>
         ) : (
-          <Shown {...props} />
+          <Loaded {...props} />
         )}
       </PartBoundary>
     );
   }
-  return Lazy as unknown as Part;
+
+  /** Stays the component that it began with: another one would begin the part anew. */
+  function Loaded(props: object) {
+    const [Chosen] = useState<ComponentType>(() => fetched ?? Shown);
+    return <Chosen {...props} />;
+  }
+  return Object.assign(Lazy as unknown as Part, {
+    fetch: async () => {
+      await fetch();
+    },
+  });
 }
 
-/** The page of that name in a file that is loaded when the page is opened. */
-export function lazyPage<Name extends string>(load: () => Promise<Record<Name, () => ReactNode>>, name: Name): () => ReactNode {
-  return lazy<() => ReactNode>(async () => ({ default: (await load())[name] }));
+/** The page of that name in a file that is loaded when the page is opened, together with its words. */
+export function lazyPage<Name extends string>(
+  load: () => Promise<Record<Name, () => ReactNode>>,
+  name: Name,
+  words: (keyof Words)[] = [],
+): (() => ReactNode) & Fetchable {
+  return lazy<() => ReactNode>(async () => {
+    const [page] = await Promise.all([load(), i18next.loadNamespaces(words)]);
+    return { default: page[name] };
+  });
 }
