@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { Entity } from '@/api/entities/entity';
 import { AccountFrame } from '@/features/accounts/parts/AccountFrame';
 import type { EntityRecord } from '@/shared/entity/entityTypes';
-import { askedOf } from './searchParamsOf';
+import { searchParamsOf } from './searchParamsOf';
 import { ACCOUNT } from './records';
 import { render } from './render';
 import { server } from './server';
@@ -63,7 +63,7 @@ export function entityPage<Row extends EntityRecord>({ entity, page, route, flag
       http.get('*/api/admin/accounts/4', () => HttpResponse.json(account)),
       http.get('*/api/admin/accounts/accprogsiteinfo/account/4', () => HttpResponse.json(tree)),
       http.get(`*${api}`, ({ request }) => {
-        gateway.asked.push(askedOf(request));
+        gateway.asked.push(searchParamsOf(request));
         return HttpResponse.json({ results: gateway.rows, count: gateway.rows.length, isCountExact: true });
       }),
       http.get(`*${api}/:id`, ({ params }) => {

@@ -1,5 +1,5 @@
 /** What a call asks for: in its address, and of people beside it. */
-export function askedOf(request: Request): URLSearchParams {
+export function searchParamsOf(request: Request): URLSearchParams {
   const asked = new URLSearchParams(new URL(request.url).search);
   new URLSearchParams(request.headers.get('Afterbell-Query') ?? '').forEach((value, name) => {
     asked.append(name, value);

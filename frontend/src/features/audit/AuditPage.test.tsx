@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { AuditEntry } from '@/shared/audit/auditApi';
-import { askedOf } from '@/test/searchParamsOf';
+import { searchParamsOf } from '@/test/searchParamsOf';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -42,7 +42,7 @@ beforeEach(() => {
   asked = [];
   server.use(
     http.get('*/api/:service/audit', ({ request, params }) => {
-      const search = askedOf(request);
+      const search = searchParamsOf(request);
       asked.push({ service: String(params['service']), params: Object.fromEntries(search) });
       if (params['service'] === 'admin') {
         return HttpResponse.json({ results: [MADE], next: null });
@@ -212,7 +212,7 @@ test('a person is found by typing, among those of the account', async () => {
   const searched: URLSearchParams[] = [];
   server.use(
     http.get('*/api/identity/users/list', ({ request }) => {
-      searched.push(askedOf(request));
+      searched.push(searchParamsOf(request));
       return HttpResponse.json({ results: [{ userId: 7, firstName: 'Ana', lastName: 'Reyes', email: 'ana@harbor.test' }], count: 1 });
     }),
   );

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { Task, TaskDetails } from '@/api/planner';
-import { askedOf } from '@/test/searchParamsOf';
+import { searchParamsOf } from '@/test/searchParamsOf';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -225,7 +225,7 @@ test('only people who can open a task are offered', async () => {
   const filters: (string | null)[] = [];
   server.use(
     http.get('*/api/roster/staffs', ({ request }) => {
-      filters.push(askedOf(request).get('filter'));
+      filters.push(searchParamsOf(request).get('filter'));
       return HttpResponse.json({ results: [], count: 0 });
     }),
   );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Outlet, Route, Routes } from 'react-router';
 import type { FamilyContact } from '@/api/roster';
-import { askedOf } from '@/test/searchParamsOf';
+import { searchParamsOf } from '@/test/searchParamsOf';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -51,7 +51,7 @@ beforeEach(() => {
   server.use(
     http.get('*/api/admin/column-layouts/:list', () => HttpResponse.json({ columns: [], isCompact: false })),
     http.get('*/api/roster/scholars/family', ({ request }) => {
-      asked.push(askedOf(request));
+      asked.push(searchParamsOf(request));
       return HttpResponse.json({ results: [ANA, LEO], count: 2, isCountExact: true });
     }),
     http.get('*/api/admin/sites', () => HttpResponse.json({ results: SITES, count: 2, isCountExact: true })),
@@ -169,7 +169,7 @@ test('a link opens the contacts narrowed, and the file is narrowed with them', a
   URL.createObjectURL = jest.fn(() => 'blob:csv');
   server.use(
     http.get('*/api/roster/scholars/family/download', ({ request }) => {
-      files.push(askedOf(request));
+      files.push(searchParamsOf(request));
       return new HttpResponse('Last Name', { headers: { 'Content-Type': 'text/csv' } });
     }),
   );

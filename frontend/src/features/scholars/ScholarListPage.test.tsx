@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import { type MoveRequest, type ParticipantColumn, rosterApi, type ScholarEntry } from '@/api/roster';
-import { askedOf } from '@/test/searchParamsOf';
+import { searchParamsOf } from '@/test/searchParamsOf';
 import { axe } from '@/test/axe';
 import { liveStream } from '@/test/live';
 import { render } from '@/test/render';
@@ -110,7 +110,7 @@ beforeEach(() => {
       return HttpResponse.json({ results: foundByContact, count: foundByContact.length });
     }),
     http.get('*/api/roster/scholars', ({ request }) => {
-      asked.push(askedOf(request));
+      asked.push(searchParamsOf(request));
       return HttpResponse.json({ results: [OMAR, MAYA], count: 30, isCountExact: true });
     }),
     http.get('*/api/roster/sites/111/program/11/classrooms', () =>

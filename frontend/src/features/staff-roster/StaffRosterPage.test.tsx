@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import type { ClassroomGroup, StaffEntry } from '@/api/roster';
 import { I18nextProvider } from 'react-i18next';
-import { askedOf } from '@/test/searchParamsOf';
+import { searchParamsOf } from '@/test/searchParamsOf';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -75,7 +75,7 @@ beforeEach(() => {
     http.get('*/api/roster/staffs/invitations', () => HttpResponse.json({ results: [], count: 0 })),
     http.get('*/api/admin/column-layouts/:list', () => HttpResponse.json({ columns: [], isCompact: false })),
     http.get('*/api/roster/staffs', ({ request }) => {
-      asked.push(askedOf(request));
+      asked.push(searchParamsOf(request));
       return HttpResponse.json({ results: [BEN, ANA], count: 30, isCountExact: true });
     }),
     http.get('*/api/roster/sites/111/program/11/classrooms', () =>
@@ -178,7 +178,7 @@ test('saves the rows and columns that are shown, as an Excel workbook here', asy
   const loaded: URLSearchParams[] = [];
   server.use(
     http.get('*/api/roster/staffs/download', ({ request }) => {
-      loaded.push(askedOf(request));
+      loaded.push(searchParamsOf(request));
       return new HttpResponse('Last Name\n', { headers: { 'content-type': 'text/csv' } });
     }),
   );

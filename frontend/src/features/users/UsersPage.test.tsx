@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { askedOf } from '@/test/searchParamsOf';
+import { searchParamsOf } from '@/test/searchParamsOf';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -53,7 +53,7 @@ beforeEach(() => {
   server.use(
     http.get('*/api/admin/column-layouts/:list', () => HttpResponse.json({ columns: [], isCompact: false })),
     http.get('*/api/identity/users/list', ({ request }) => {
-      asked.push(askedOf(request));
+      asked.push(searchParamsOf(request));
       return HttpResponse.json({ results: [ANA, BEN], count: 30 });
     }),
   );
@@ -378,7 +378,7 @@ test('the list is saved as CSV with the same search, the columns in view and the
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   server.use(
     http.get('*/api/identity/users/downloadusers', ({ request }) => {
-      saved.push(askedOf(request));
+      saved.push(searchParamsOf(request));
       return new HttpResponse('First Name\r\nAna\r\n', { headers: { 'Content-Type': 'text/csv' } });
     }),
   );

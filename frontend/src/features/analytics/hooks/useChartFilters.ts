@@ -8,7 +8,7 @@ import { useParameter } from '@/shared/list/useParameter';
 import type { DayRange } from '@/shared/time/dayPresets';
 import { todayIn, type Day } from '@/shared/time/days';
 import { firstRange, rangeFault } from '../rules/range';
-import { useKeptFilters } from './useSavedFilters';
+import { useSavedFilters } from './useSavedFilters';
 
 /** How long a period of a chart is. */
 export type Every = 'day' | 'week' | 'twoWeeks' | 'month';
@@ -63,7 +63,7 @@ export function rowsKey({ programId, siteId, groupIds, startDate, endDate }: Cha
 
 /** What the charts of analytics are narrowed by. It stands in the address, so that it stays on every tab, in a bookmark and in a link that is sent; and this browser keeps it for the area. */
 export function useChartFilters(choices: readonly Every[], area: SelectedProgramArea): ChartFilters {
-  useKeptFilters(area);
+  useSavedFilters(area);
   const { place } = useSession();
   const first = firstRange(todayIn(null));
   const [from, onFrom] = useParameter('from', first.from);

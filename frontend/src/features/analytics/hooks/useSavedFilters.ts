@@ -18,7 +18,7 @@ function withRightDays(filters: [string, string][]): [string, string][] {
  * Keeps what the charts of an area are narrowed by in this browser, until another program is chosen (spec 1 §2). Whoever
  * opens them without saying anything finds them as they were; an address that says something is followed.
  */
-export function useKeptFilters(area: SelectedProgramArea): void {
+export function useSavedFilters(area: SelectedProgramArea): void {
   const { programId, siteId } = useSession().place;
   const [params, setParams] = useSearchParams();
   const said = KEPT.flatMap((name) => {
