@@ -51,6 +51,8 @@ test('an activity is found in the library, looked at, opened, done step by step 
   await expect(preview).toHaveCount(0);
   await expect(card).toBeFocused();
   await page.keyboard.press('Enter');
+  // Its address is there before it is loaded again.
+  await expect(preview).toBeVisible();
   await page.reload();
   await expect(preview.getByRole('heading', { name: 'Paper Bridge Challenge' })).toBeVisible();
   await preview.getByRole('link', { name: 'Open', exact: true }).click();
