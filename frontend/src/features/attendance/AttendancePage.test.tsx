@@ -1925,6 +1925,21 @@ test('who is checked out by a colleague meanwhile is not checked out again', asy
   expect(sent).toEqual([]);
 });
 
+test('a check-out stays open when its child, the last of the list, goes from it', async () => {
+  rows = rows.filter(({ ssmId }) => ssmId === 1).map((row) => ({ ...row, mark: markWith(1, { checkIn: '15:05:00' }) }));
+  const other = colleague();
+  const { user } = await open();
+  await other.isListening();
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Check out Ali, Gabriel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
+  rows = [];
+  other.marks(1, markWith(2));
+  expect(await within(dialog).findByText('Gabriel is not in this list any more.', {}, LIVE_TIMEOUT)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('No scholars are enrolled here on this day')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
 test('a check-out of a child whom a colleague has marked absent meanwhile is held against what was seen', async () => {
   rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: markWith(1) } : row));
   const other = colleague();

@@ -1,7 +1,7 @@
 import { Typography, useMediaQuery, useTheme } from '@mui/material';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AttendanceSettings, Register, RegisterRow } from '@/api/roster';
+import type { AttendanceSettings, Register } from '@/api/roster';
 import { useHotkey } from '@/shared/browser/useHotkey';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
@@ -16,7 +16,7 @@ import { useShownChildren } from './hooks/useShownChildren';
 import { Foot } from './parts/Foot';
 import { KeysDialog } from './parts/KeysDialog';
 import { MarkAllButton } from './parts/MarkAllButton';
-import { MarkDialogs, type Opened } from './parts/MarkDialogs';
+import type { Opened } from './parts/MarkDialogs';
 import { ConnectionNotice } from './parts/Notices';
 import { OverwriteDialog } from './parts/OverwriteDialog';
 import { RegisterList } from './parts/RegisterList';
@@ -32,8 +32,6 @@ interface Props {
   marks: Marks;
   /** The register takes no marks. */
   isClosed: boolean;
-  /** Everybody whose name is known, also those who are not in the list. */
-  everybody: readonly RegisterRow[];
   classroomId: number | undefined;
   settings: AttendanceSettings | undefined;
   offlineSince: number | null;
@@ -42,6 +40,8 @@ interface Props {
   onView: (view: View) => void;
   search: string;
   onSearch: (search: string) => void;
+  /** Opens a dialog about a child. */
+  setOpened: (opened: Opened) => void;
   printMenu: ReactNode;
 }
 
@@ -50,7 +50,6 @@ export function MarkingView({
   register,
   marks,
   isClosed,
-  everybody,
   classroomId,
   settings,
   offlineSince,
@@ -59,13 +58,13 @@ export function MarkingView({
   onView,
   search,
   onSearch,
+  setOpened,
   printMenu,
 }: Props) {
   const { t } = useTranslation('attendance');
   const { place } = useSession();
   const isOff = !usePermission('attendance:mark', place) || isClosed;
   const refusalOf = useRefusal(marks);
-  const [opened, setOpened] = useState<Opened>(null);
   const [hasKeys, setHasKeys] = useState(false);
   const [hasSettings, setHasSettings] = useState(false);
   const look = settings ?? FIRST_VIEW;
@@ -186,17 +185,6 @@ export function MarkingView({
           }}
         />
       </Foot>
-      <MarkDialogs
-        opened={opened}
-        rows={register.results}
-        everybody={everybody}
-        register={register}
-        settings={settings}
-        marks={marks}
-        onClose={() => {
-          setOpened(null);
-        }}
-      />
       {overwrite !== null && (
         <OverwriteDialog
           overwrite={overwrite}

@@ -11,7 +11,7 @@ import type { Today } from './hooks/useToday';
 import { MarkingView } from './MarkingView';
 import { EmptyRegister } from './parts/EmptyRegister';
 import { Foot } from './parts/Foot';
-import { MarkDialogs } from './parts/MarkDialogs';
+import { MarkDialogs, type Opened } from './parts/MarkDialogs';
 import { ConnectionNotice, Notices } from './parts/Notices';
 import { PrintMenu } from './parts/PrintMenu';
 import { PrintSheet, type Sheet } from './parts/PrintSheet';
@@ -75,6 +75,7 @@ export function RegisterContent({
       </Button>
     );
   const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<Opened>(null);
   const { printed: sheet, print } = usePrinted<Sheet>('register');
   const look = settings ?? FIRST_VIEW;
 
@@ -94,6 +95,21 @@ export function RegisterContent({
       readAt={today.readAt}
     />
   );
+  const dialogs = (
+    <MarkDialogs
+      // The same with children and without: a dialog stays when the last child goes from the list.
+      key="dialogs"
+      opened={opened}
+      rows={register.results}
+      everybody={everybody}
+      register={register}
+      settings={settings}
+      marks={marks}
+      onClose={() => {
+        setOpened(null);
+      }}
+    />
+  );
   if (register.results.length === 0) {
     return (
       <>
@@ -111,16 +127,8 @@ export function RegisterContent({
           <Foot>
             <ConnectionNotice marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
           </Foot>
-          <MarkDialogs
-            opened={null}
-            rows={register.results}
-            everybody={everybody}
-            register={register}
-            settings={settings}
-            marks={marks}
-            onClose={() => {}}
-          />
         </Box>
+        {dialogs}
       </>
     );
   }
@@ -140,7 +148,6 @@ export function RegisterContent({
           register={register}
           marks={marks}
           isClosed={closedReason !== null}
-          everybody={everybody}
           classroomId={classroomId}
           settings={settings}
           offlineSince={offlineSince}
@@ -149,9 +156,11 @@ export function RegisterContent({
           onView={onView}
           search={search}
           onSearch={setSearch}
+          setOpened={setOpened}
           printMenu={<PrintMenu register={register} waitingCount={marks.waitingCount} hasToday={today !== null} onPrint={print} />}
         />
       </Box>
+      {dialogs}
     </>
   );
 }
