@@ -24,9 +24,12 @@ export function wordsFailed(words: MissingWords): void {
 
 /** Loads them again, and shows the pages anew with what came. */
 export async function loadMissingWords(): Promise<void> {
-  const found = missing;
+  const failed = missing;
   change([]);
-  await i18next.reloadResources([...new Set(found.map(({ language }) => language))], [...new Set(found.map(({ namespace }) => namespace))]);
+  await i18next.reloadResources(
+    [...new Set(failed.map(({ language }) => language))],
+    [...new Set(failed.map(({ namespace }) => namespace))],
+  );
   await i18next.changeLanguage(i18next.language);
 }
 
