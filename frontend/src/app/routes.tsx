@@ -54,8 +54,6 @@ export interface AppRoute {
   /** What surrounds the pages of one record, and stays while its tabs are walked: it shows them in its outlet. */
   frame?: ComponentType & Partial<Fetchable>;
   page: ComponentType & Partial<Fetchable>;
-  /** The page shows nothing itself and leads on to this one. */
-  leadsTo?: string;
 }
 
 const PartnerHome = lazyPage(() => import('@/features/partner-home/PartnerHomePage'), 'PartnerHomePage', ['partnerHome']);
@@ -250,7 +248,6 @@ export const routes: AppRoute[] = [
     access: 'list',
     asksForPlace: true,
     page: RosterRedirect,
-    leadsTo: '/roster/scholar-roster',
   },
   { path: '/roster/scholar-roster', title: 'scholarRoster', access: 'list', subHeader: besideHome('scholarRoster'), page: ScholarRoster },
   {
@@ -322,7 +319,6 @@ export const routes: AppRoute[] = [
     access: 'list',
     asksForPlace: true,
     page: AnalyticsRedirect,
-    leadsTo: '/analytics/scholar/attendance/ada',
   },
   {
     path: '/analytics/scholar/attendance',
@@ -330,7 +326,6 @@ export const routes: AppRoute[] = [
     access: 'list',
     asksForPlace: true,
     page: AnalyticsRedirect,
-    leadsTo: '/analytics/scholar/attendance/ada',
   },
   {
     path: '/analytics/scholar/enrollment',

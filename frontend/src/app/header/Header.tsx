@@ -12,6 +12,7 @@ import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { Tooltip } from '@/shared/text/Tooltip';
 import { useMobileLayout } from '../layout/useMobileLayout';
+import { usePagesAhead } from '../layout/usePagesAhead';
 import { useScrolledPast } from '../layout/useScrolledPast';
 import { selectCurrent } from '../session/sessionSlice';
 import { BellLogo } from './BellLogo';
@@ -41,6 +42,7 @@ export function Header({ onHelp, onLogout }: Props) {
   const home = useHome();
   const user = useSelector(selectCurrent)?.user;
   const menus = useMenus();
+  usePagesAhead(menus.main);
   const isMobile = useMobileLayout();
   const isCompact = useScrolledPast(COMPACT_AT);
   const bar = useRef<HTMLDivElement>(null);

@@ -32,7 +32,6 @@ import { PageSkeleton } from './PageSkeleton';
 import { SubHeaderBand } from './SubHeaderBand';
 import { useCloseOnRoute } from './useCloseOnRoute';
 import { useMobileNotice } from './useMobileNotice';
-import { usePagesAhead } from './usePagesAhead';
 import { useReady } from './useReady';
 import { useLater } from '@/shared/browser/useLater';
 
@@ -98,7 +97,6 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   }, []);
   const { signOut, question } = useSignOutGuard(onLogout);
   useSaveSession();
-  usePagesAhead();
   useOpenedRoute({ pathname, pageKey, isLed, main, onNavigated });
   useCloseOnRoute(() => {
     setIsHelpOpen(false);

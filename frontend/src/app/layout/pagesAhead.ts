@@ -4,6 +4,13 @@ import { routeOf } from '../routes';
 /** Pages fetched ahead from one page, at most: beyond that people search rather than look around. */
 const MOST = 16;
 
+/** Pages that show nothing themselves, and what they lead on to for most people. */
+const LEADS_TO: Readonly<Record<string, string>> = {
+  '/roster': '/roster/scholar-roster',
+  '/analytics/scholar': '/analytics/scholar/attendance/ada',
+  '/analytics/scholar/attendance': '/analytics/scholar/attendance/ada',
+};
+
 /** Resolves when the browser has nothing else to do. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
@@ -16,7 +23,7 @@ function idle(): Promise<void> {
 /** Fetches the page of an address with its words, so that a click finds it there. What does not come is fetched again by the click. */
 export async function fetchPage(pathname: string): Promise<void> {
   const route = routeOf(pathname);
-  const shown = route?.leadsTo === undefined ? route : routeOf(route.leadsTo);
+  const shown = routeOf(LEADS_TO[route?.path ?? ''] ?? pathname);
   await Promise.all([shown?.frame?.fetch?.(), shown?.page.fetch?.()]).catch(() => {});
 }
 
@@ -63,7 +70,7 @@ export async function fetchAhead(addresses: string[], signal: AbortSignal): Prom
  */
 export async function lookAhead(addresses: string[], signal: AbortSignal): Promise<void> {
   const { saveData = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
-  if (saveData || signal.aborted) {
+  if (saveData || signal.aborted || !navigator.onLine) {
     return;
   }
   followLinks(signal);

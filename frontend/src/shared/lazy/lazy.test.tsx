@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import { type ComponentType, Suspense, useState } from 'react';
 import { LeaveGuard } from '@/shared/form/LeaveGuard';
@@ -7,7 +8,7 @@ import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { RETRY_MS } from './fetchPart';
-import { lazy } from './lazy';
+import { lazy, lazyPage } from './lazy';
 
 jest.mock('@/shared/browser/reload', () => ({ ...jest.requireActual<object>('@/shared/browser/reload'), reloadPage: jest.fn() }));
 
@@ -189,4 +190,18 @@ test('a part that could not be fetched ahead is fetched when it is shown', async
     </Suspense>,
   );
   expect(await screen.findByText('What went wrong')).toBeVisible();
+});
+
+test('a page that is fetched ahead brings its words, and asks for none while its file does not come', async () => {
+  const words = jest.spyOn(i18next, 'loadNamespaces');
+  const load = failing(1);
+  const Page = lazyPage(async () => ({ Dialog: (await load()).default }), 'Dialog', ['users']);
+  await expect(Page.fetch()).rejects.toThrow();
+  expect(words).not.toHaveBeenCalled();
+  await Page.fetch();
+  expect(words).toHaveBeenCalledWith(['users']);
+  await Page.fetch();
+  expect(words).toHaveBeenCalledTimes(1);
+  render(<Page />);
+  expect(screen.getByText('What went wrong')).toBeVisible();
 });

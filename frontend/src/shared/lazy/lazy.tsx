@@ -67,8 +67,11 @@ export function lazy<Part extends (props: never) => ReactNode>(
     return <Chosen {...props} />;
   }
   return Object.assign(Lazy as unknown as Part, {
+    // Called of each link that is pointed at: it does nothing of what is there.
     fetch: async () => {
-      await fetch();
+      if (fetched === undefined) {
+        await fetch();
+      }
     },
   });
 }
@@ -79,8 +82,13 @@ export function lazyPage<Name extends string>(
   name: Name,
   words: (keyof Words)[] = [],
 ): (() => ReactNode) & Fetchable {
-  return lazy<() => ReactNode>(async () => {
+  const part = lazy<() => ReactNode>(async () => {
     const [page] = await Promise.all([load(), i18next.loadNamespaces(words)]);
     return { default: page[name] };
+  });
+  const { fetch } = part;
+  return Object.assign(part, {
+    // Words that fail are reported to the person, who has not opened the page: they are fetched once its file is there.
+    fetch: () => load().then(fetch),
   });
 }
